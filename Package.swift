@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6 language mode, strict memory safety, warnings are errors.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The one target that declares types whose lifetime the compiler tracks.
+let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
+
+let package = Package(
+  name: "Reprise",
+  products: [
+    .library(name: "EventStore", targets: ["EventStore", "EventModel"]),
+    .executable(name: "reprise", targets: ["reprise"]),
+  ],
+  targets: [
+    // C libraries from the system's packages.
+    .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(
+      name: "CUTF8Proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+
+    // What C and the operating system offer, made safe. The only targets that say `unsafe`.
+    .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: lifetimes),
+    .target(name: "Platform", dependencies: ["CXXHash"], swiftSettings: strict),
+
+    // Values without I/O.
+    .target(name: "EventModel", swiftSettings: strict),
+    .target(name: "JSON", dependencies: ["EventModel"], swiftSettings: strict),
+    .target(name: "TextFolding", dependencies: ["CUTF8Proc"], swiftSettings: strict),
+
+    // The engine.
+    .target(
+      name: "EventStore", dependencies: ["LMDB", "Platform", "EventModel"],
+      swiftSettings: strict),
+
+    // The catalogue: facts and decisions, then one file per read model.
+    .target(name: "Domain", dependencies: ["EventModel", "TextFolding"], swiftSettings: strict),
+    .target(
+      name: "Projections", dependencies: ["Domain", "EventModel", "TextFolding"],
+      path: "Projections", swiftSettings: strict),
+
+    // Programs.
+    .executableTarget(
+      name: "reprise",
+      dependencies: [
+        "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections", "TextFolding",
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections"],
+      swiftSettings: strict),
+
+    // Tests.
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "Platform"], swiftSettings: strict),
+    .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "EventModel"], swiftSettings: strict),
+    .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding"], swiftSettings: strict),
+    .testTarget(
+      name: "EventStoreTests", dependencies: ["EventStore", "EventModel", "LMDB", "Platform"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DomainTests", dependencies: ["Domain", "EventModel", "TextFolding"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProjectionsTests",
+      dependencies: ["Projections", "Domain", "EventModel", "EventStore", "TextFolding"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
+      ], swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
+  ]
+)
