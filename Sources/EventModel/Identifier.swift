@@ -1,0 +1,104 @@
+/// A UUID (RFC 9562): the identity of a record, an event or a command.
+///
+/// New ones are version 7: they begin with the time, so that keys made one after the other lie
+/// beside each other in an index.
+public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The first eight bytes, big-endian.
+  public let high: UInt64
+  /// The last eight bytes, big-endian.
+  public let low: UInt64
+
+  /// Makes an identifier from its two halves.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Makes a version 7 identifier (RFC 9562 section 5.7) from a time and random bits.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: Unix time in milliseconds; the lower 48 bits are used.
+  ///   - random: Source of the 74 random bits.
+  /// - Returns: A new identifier; later milliseconds give larger ones.
+  public static func version7(
+    milliseconds: UInt64, using random: inout some RandomNumberGenerator
+  ) -> Identifier {
+    let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF, using: &random)
+    let low = 0x8000_0000_0000_0000 | (UInt64.random(in: .min ... .max, using: &random) >> 2)
+    return Identifier(high: high, low: low)
+  }
+
+  /// Reads the 36-character text form, in either case; `nil` if it is anything else.
+  public init?(_ text: some StringProtocol) {
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var count = 0
+    for byte in text.utf8 {
+      defer { count += 1 }
+      if count == 8 || count == 13 || count == 18 || count == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard count < 36, let digit = Self.hexDigit(byte) else { return nil }
+      if count < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
+    }
+    guard count == 36 else { return nil }
+    self.init(high: high, low: low)
+  }
+
+  /// The sixteen bytes at the front of `bytes`, or `nil` if there are fewer.
+  public init?(bytes: Span<UInt8>) {
+    guard bytes.count >= 16 else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for index in 0..<8 {
+      high = high << 8 | UInt64(bytes[index])
+      low = low << 8 | UInt64(bytes[index + 8])
+    }
+    self.init(high: high, low: low)
+  }
+
+  /// Appends the sixteen bytes, big-endian, so that byte order is the order of identifiers.
+  public func append(to bytes: inout [UInt8]) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: high >> UInt64(shift)))
+    }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: low >> UInt64(shift)))
+    }
+  }
+
+  /// The text form in lower case.
+  public var description: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    appendText(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the 36 characters of the text form as UTF-8.
+  public func appendText(to bytes: inout [UInt8]) {
+    for index in 0..<32 {
+      if index == 8 || index == 12 || index == 16 || index == 20 {
+        bytes.append(UInt8(ascii: "-"))
+      }
+      let half = index < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: half >> UInt64((15 - index % 16) * 4)) & 15
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
+  /// Whether the left identifier's bytes come first.
+  public static func < (left: Identifier, right: Identifier) -> Bool {
+    left.high != right.high ? left.high < right.high : left.low < right.low
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// An event as the log holds it: it happened, and never changes.
+public struct RecordedEvent: Hashable, Sendable {
+  /// Its place in the log.
+  public let position: Position
+  /// Its identity.
+  public let id: Identifier
+  /// The kind of event.
+  public let type: EventType
+  /// The version of the schema that ``data`` follows (after upcasting, the current one).
+  public let version: Int
+  /// What it is about.
+  public let tags: [Tag]
+  /// When it was committed; never earlier than the event before it.
+  public let time: Timestamp
+  /// The facts, in deterministic CBOR.
+  public let data: [UInt8]
+  /// What the appender said beside the facts: a CBOR map of texts, or `nil`.
+  public let metadata: [UInt8]?
+  /// Position of the first event of its commit, where the commit's context is stored.
+  public let commitFirst: Position
+
+  /// Makes an event as it was read.
+  public init(
+    position: Position, id: Identifier, type: EventType, version: Int, tags: [Tag],
+    time: Timestamp, data: [UInt8], metadata: [UInt8]?, commitFirst: Position
+  ) {
+    self.position = position
+    self.id = id
+    self.type = type
+    self.version = version
+    self.tags = tags
+    self.time = time
+    self.data = data
+    self.metadata = metadata
+    self.commitFirst = commitFirst
+  }
+
+  /// The same event with its facts in another version of the schema.
+  public func upcast(toVersion version: Int, data: [UInt8]) -> RecordedEvent {
+    RecordedEvent(
+      position: position, id: id, type: type, version: version, tags: tags, time: time,
+      data: data, metadata: metadata, commitFirst: commitFirst)
+  }
+}
