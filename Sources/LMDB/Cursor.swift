@@ -1,0 +1,199 @@
+import CLMDB
+
+/// Walks the entries of one database in order, within a transaction.
+@safe
+public struct Cursor: ~Copyable, ~Escapable {
+  private let pointer: OpaquePointer
+  private var currentKey = unsafe MDB_val()
+  private var currentValue = unsafe MDB_val()
+
+  @_lifetime(borrow transaction)
+  init<T: Transaction & ~Copyable>(
+    _ transaction: borrowing T, _ database: Database
+  ) throws(LMDBError) {
+    var cursor: OpaquePointer?
+    try LMDBError.check(
+      unsafe mdb_cursor_open(transaction.handle.pointer, database.index, &cursor))
+    guard let cursor = unsafe cursor else { throw .badTransaction }
+    unsafe pointer = cursor
+  }
+
+  deinit { unsafe mdb_cursor_close(pointer) }
+
+  /// The key at which it stands.
+  public var key: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      let span = unsafe Span<UInt8>(_unsafeBytes: currentKey.bytes)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The value at which it stands.
+  public var value: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      let span = unsafe Span<UInt8>(_unsafeBytes: currentValue.bytes)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The key as a number, in a database made with `integerKey`.
+  public var keyNumber: UInt64 { unsafe Self.number(currentKey) }
+
+  /// The value as a number, in a database made with `numbers`.
+  public var number: UInt64 { unsafe Self.number(currentValue) }
+
+  private static func number(_ value: MDB_val) -> UInt64 {
+    guard unsafe value.mv_size == 8 else { return 0 }
+    return unsafe value.bytes.loadUnaligned(as: UInt64.self)
+  }
+
+  /// Moves to the first entry.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func first() throws(LMDBError) -> Bool { try move(MDB_FIRST) }
+
+  /// Moves to the last entry.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func last() throws(LMDBError) -> Bool { try move(MDB_LAST) }
+
+  /// Moves to the next entry; before the first move, to the first.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func next() throws(LMDBError) -> Bool { try move(MDB_NEXT) }
+
+  /// Moves to the entry before.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func previous() throws(LMDBError) -> Bool { try move(MDB_PREV) }
+
+  /// Moves to the first entry of the next key.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func nextKey() throws(LMDBError) -> Bool { try move(MDB_NEXT_NODUP) }
+
+  /// Moves to the next number of the same key.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func nextNumber() throws(LMDBError) -> Bool { try move(MDB_NEXT_DUP) }
+
+  /// Moves to the number before, of the same key.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func previousNumber() throws(LMDBError) -> Bool { try move(MDB_PREV_DUP) }
+
+  /// Moves to the last number of the key at which it stands.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func lastNumber() throws(LMDBError) -> Bool {
+    guard try move(MDB_LAST_DUP) else { return false }
+    return try move(MDB_GET_CURRENT)
+  }
+
+  /// Moves to the first entry whose key is `key` or comes after it.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func seek(_ key: Span<UInt8>) throws(LMDBError) -> Bool {
+    let code = unsafe key.withUnsafeBytes { bytes in
+      // An empty key is not a key to LMDB; it stands before every other.
+      if unsafe bytes.isEmpty {
+        return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_FIRST)
+      }
+      unsafe currentKey = MDB_val(bytes)
+      return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_SET_RANGE)
+    }
+    return try found(code)
+  }
+
+  /// Moves to the entry of exactly this key, to its first number if it has several.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func seek(exactly key: Span<UInt8>) throws(LMDBError) -> Bool {
+    let code = unsafe key.withUnsafeBytes { bytes in
+      unsafe currentKey = MDB_val(bytes)
+      return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_SET_KEY)
+    }
+    return try found(code)
+  }
+
+  /// Moves to the first entry whose number is `key` or larger, in a database made with
+  /// `integerKey`.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func seek(_ key: UInt64) throws(LMDBError) -> Bool {
+    var number = key
+    let code = unsafe withUnsafeMutableBytes(of: &number) { bytes in
+      unsafe currentKey = MDB_val(UnsafeRawBufferPointer(bytes))
+      return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_SET_RANGE)
+    }
+    return try found(code)
+  }
+
+  /// Moves to the first number of `key` that is `number` or larger.
+  ///
+  /// - Returns: Whether there is one.
+  @_lifetime(self: copy self)
+  public mutating func seek(
+    _ key: Span<UInt8>, number: UInt64
+  ) throws(LMDBError) -> Bool {
+    var number = number
+    let code = unsafe key.withUnsafeBytes { keyBytes in
+      unsafe withUnsafeMutableBytes(of: &number) { bytes in
+        unsafe currentKey = MDB_val(keyBytes)
+        unsafe currentValue = MDB_val(UnsafeRawBufferPointer(bytes))
+        return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_GET_BOTH_RANGE)
+      }
+    }
+    // LMDB leaves the caller's key in place here; make it point into the database.
+    guard try found(code) else { return false }
+    return try move(MDB_GET_CURRENT)
+  }
+
+  /// How many numbers the key has at which it stands.
+  public borrowing func countNumbers() throws(LMDBError) -> Int {
+    var count = 0
+    try LMDBError.check(unsafe mdb_cursor_count(pointer, &count))
+    return count
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func move(_ operation: MDB_cursor_op) throws(LMDBError) -> Bool {
+    try found(unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, operation))
+  }
+
+  @inline(__always)
+  @_lifetime(self: copy self)
+  private mutating func found(_ code: Int32) throws(LMDBError) -> Bool {
+    if code == 0 { return true }
+    // Nothing that the caller passed in may stay behind.
+    unsafe currentKey = MDB_val()
+    unsafe currentValue = MDB_val()
+    if code == MDB_NOTFOUND { return false }
+    throw LMDBError(code: code)
+  }
+}
+
+extension Transaction where Self: ~Copyable {
+  /// Gives `body` a cursor over a database.
+  ///
+  /// - Throws: ``LMDBError``
+  public borrowing func withCursor<R>(
+    _ database: Database, _ body: (inout Cursor) throws(LMDBError) -> R
+  ) throws(LMDBError) -> R {
+    var cursor = try Cursor(self, database)
+    return try body(&cursor)
+  }
+}

@@ -1,0 +1,63 @@
+import CLMDB
+import Glibc
+
+/// The C handle of an environment, and what is asked of it.
+///
+/// LMDB's environment functions may be called from any thread; `mdb_env_close` only once, by the
+/// owner.
+@safe
+struct EnvironmentHandle: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  static func opened(
+    path: String, options: EnvironmentOptions
+  ) throws(LMDBError) -> EnvironmentHandle {
+    var size = options.mapLimitBytes ?? EnvironmentOptions.reservedMapSizeBytes
+    while true {
+      do throws(LMDBError) {
+        return try open(path: path, options: options, mapSizeBytes: size)
+      } catch .system(code: ENOMEM) where options.mapLimitBytes == nil && size > 1 << 26 {
+        size /= 2
+      }
+    }
+  }
+
+  private static func open(
+    path: String, options: EnvironmentOptions, mapSizeBytes: UInt64
+  ) throws(LMDBError) -> EnvironmentHandle {
+    var created: OpaquePointer?
+    try LMDBError.check(unsafe mdb_env_create(&created))
+    guard let created = unsafe created else { throw .system(code: ENOMEM) }
+    var flags = UInt32(MDB_NOSUBDIR) | UInt32(MDB_NOTLS)
+    if options.readOnly { flags |= UInt32(MDB_RDONLY) }
+    if options.withoutLock { flags |= UInt32(MDB_NOLOCK) }
+    switch options.durability {
+    case .full: break
+    case .noMetaSync: flags |= UInt32(MDB_NOMETASYNC)
+    case .none: flags |= UInt32(MDB_NOSYNC)
+    }
+    do throws(LMDBError) {
+      try LMDBError.check(unsafe mdb_env_set_mapsize(created, Int(clamping: mapSizeBytes)))
+      try LMDBError.check(unsafe mdb_env_set_maxdbs(created, UInt32(options.maxDatabases)))
+      try LMDBError.check(unsafe mdb_env_set_maxreaders(created, UInt32(options.maxReaders)))
+      try LMDBError.check(unsafe mdb_env_open(created, path, flags, 0o600))
+    } catch {
+      unsafe mdb_env_close(created)
+      throw error
+    }
+    return unsafe EnvironmentHandle(pointer: created)
+  }
+
+  func begin(flags: UInt32) throws(LMDBError) -> TransactionHandle {
+    var transaction: OpaquePointer?
+    try LMDBError.check(unsafe mdb_txn_begin(pointer, nil, flags, &transaction))
+    guard let transaction = unsafe transaction else { throw .badTransaction }
+    return unsafe TransactionHandle(pointer: transaction)
+  }
+
+  func adoptMapSize() throws(LMDBError) {
+    try LMDBError.check(unsafe mdb_env_set_mapsize(pointer, 0))
+  }
+
+  func close() { unsafe mdb_env_close(pointer) }
+}

@@ -1,0 +1,172 @@
+import CLMDB
+
+/// Changes the environment: all of it at ``commit()``, or nothing if it goes out of scope before.
+public struct WriteTransaction: Transaction, ~Copyable {
+  /// The C handle.
+  public let handle: TransactionHandle
+  /// The environment that it belongs to; kept open.
+  public let environment: Environment
+  private var isOpen = true
+  private var openedDatabases: [Database] = []
+
+  init(_ handle: TransactionHandle, environment: Environment) {
+    self.handle = handle
+    self.environment = environment
+  }
+
+  deinit {
+    guard isOpen else { return }
+    environment.writer.checkThread()
+    unsafe mdb_txn_abort(handle.pointer)
+    environment.writer.leave()
+  }
+
+  /// Makes the changes lasting, as the environment's durability says.
+  ///
+  /// - Throws: ``LMDBError``; nothing was changed then.
+  public consuming func commit() throws(LMDBError) {
+    environment.writer.checkThread()
+    isOpen = false
+    let code = unsafe mdb_txn_commit(handle.pointer)
+    environment.writer.leave()
+    try LMDBError.check(code)
+    for database in openedDatabases { environment.remember(database, as: database.name) }
+  }
+
+  /// Opens a named database and makes it if it does not exist.
+  public mutating func makeDatabase(
+    named name: String, _ options: Database.Options = []
+  ) throws(LMDBError) -> Database {
+    if let known = environment.cachedDatabase(name) { return known }
+    var index: UInt32 = 0
+    try LMDBError.check(
+      unsafe mdb_dbi_open(handle.pointer, name, UInt32(MDB_CREATE) | options.rawValue, &index))
+    let database = Database(index: index, name: name)
+    openedDatabases.append(database)
+    return database
+  }
+}
+
+/// How a value is put.
+public struct PutOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt32
+
+  /// Makes options from their bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The key comes after every other one: quicker, and `keyExists` if it does not.
+  public static let append = PutOptions(rawValue: UInt32(MDB_APPEND))
+  /// The key must not be there.
+  public static let noOverwrite = PutOptions(rawValue: UInt32(MDB_NOOVERWRITE))
+  /// The number comes after every other one of its key, and the key after every other.
+  public static let appendNumber = PutOptions(rawValue: UInt32(MDB_APPENDDUP))
+}
+
+extension WriteTransaction {
+  /// Sets the value at a key.
+  ///
+  /// - Throws: ``LMDBError``
+  public borrowing func put(
+    _ database: Database, _ key: Span<UInt8>, _ value: Span<UInt8>, _ options: PutOptions = []
+  ) throws(LMDBError) {
+    let code = unsafe key.withUnsafeBytes { keyBytes in
+      unsafe value.withUnsafeBytes { valueBytes in
+        var key = unsafe MDB_val(keyBytes)
+        var value = unsafe MDB_val(valueBytes)
+        return unsafe mdb_put(handle.pointer, database.index, &key, &value, options.rawValue)
+      }
+    }
+    try LMDBError.check(code)
+  }
+
+  /// Sets the value at a number in a database made with `integerKey`.
+  ///
+  /// - Throws: ``LMDBError``
+  public borrowing func put(
+    _ database: Database, _ key: UInt64, _ value: Span<UInt8>, _ options: PutOptions = []
+  ) throws(LMDBError) {
+    var number = key
+    let code = unsafe withUnsafeMutableBytes(of: &number) { keyBytes in
+      unsafe value.withUnsafeBytes { valueBytes in
+        var key = unsafe MDB_val(UnsafeRawBufferPointer(keyBytes))
+        var value = unsafe MDB_val(valueBytes)
+        return unsafe mdb_put(handle.pointer, database.index, &key, &value, options.rawValue)
+      }
+    }
+    try LMDBError.check(code)
+  }
+
+  /// Adds a number to the set of a key in a database made with `numbers`; nothing happens if it is
+  /// there.
+  ///
+  /// - Throws: ``LMDBError``
+  public borrowing func insert(
+    _ database: Database, _ key: Span<UInt8>, number: UInt64, _ options: PutOptions = []
+  ) throws(LMDBError) {
+    var number = number
+    let code = unsafe key.withUnsafeBytes { keyBytes in
+      unsafe withUnsafeMutableBytes(of: &number) { valueBytes in
+        var key = unsafe MDB_val(keyBytes)
+        var value = unsafe MDB_val(UnsafeRawBufferPointer(valueBytes))
+        return unsafe mdb_put(
+          handle.pointer, database.index, &key, &value,
+          options.isEmpty ? UInt32(MDB_NODUPDATA) : options.rawValue)
+      }
+    }
+    if code == MDB_KEYEXIST && options.isEmpty { return }
+    try LMDBError.check(code)
+  }
+
+  /// Removes a key with its value or set of numbers.
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  public borrowing func delete(
+    _ database: Database, _ key: Span<UInt8>
+  ) throws(LMDBError) -> Bool {
+    let code = unsafe key.withUnsafeBytes { keyBytes in
+      var key = unsafe MDB_val(keyBytes)
+      return unsafe mdb_del(handle.pointer, database.index, &key, nil)
+    }
+    if code == MDB_NOTFOUND { return false }
+    try LMDBError.check(code)
+    return true
+  }
+
+  /// Removes a number from the set of a key.
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  public borrowing func remove(
+    _ database: Database, _ key: Span<UInt8>, number: UInt64
+  ) throws(LMDBError) -> Bool {
+    var number = number
+    let code = unsafe key.withUnsafeBytes { keyBytes in
+      unsafe withUnsafeMutableBytes(of: &number) { valueBytes in
+        var key = unsafe MDB_val(keyBytes)
+        var value = unsafe MDB_val(UnsafeRawBufferPointer(valueBytes))
+        return unsafe mdb_del(handle.pointer, database.index, &key, &value)
+      }
+    }
+    if code == MDB_NOTFOUND { return false }
+    try LMDBError.check(code)
+    return true
+  }
+
+  /// Removes every entry of a database; the database stays.
+  ///
+  /// - Throws: ``LMDBError``
+  public borrowing func empty(_ database: Database) throws(LMDBError) {
+    try LMDBError.check(unsafe mdb_drop(handle.pointer, database.index, 0))
+  }
+
+  /// Removes a database.
+  ///
+  /// No other transaction of this process may be using it.
+  /// - Throws: ``LMDBError``
+  public borrowing func drop(_ database: Database) throws(LMDBError) {
+    environment.forget(database.name)
+    try LMDBError.check(unsafe mdb_drop(handle.pointer, database.index, 1))
+  }
+}

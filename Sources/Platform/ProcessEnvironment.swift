@@ -1,0 +1,32 @@
+import Glibc
+
+/// What surrounds the process: its environment variables, its user, its number.
+public enum ProcessEnvironment {
+  /// The value of an environment variable; `nil` if it is not set.
+  public static subscript(name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// The number of this process.
+  public static var processID: Int32 { getpid() }
+
+  /// The name under which the user logged in: `LOGNAME`, else `USER`, else what `/etc/passwd`
+  /// says of the user's number.
+  ///
+  /// `getpwuid` is not asked, since in a static executable it loads the system's libraries.
+  public static var loginName: String? {
+    for variable in ["LOGNAME", "USER"] {
+      if let name = self[variable], !name.isEmpty { return name }
+    }
+    let user = String(getuid())
+    guard let reader = try? LineReader(path: "/etc/passwd", lineByteLimit: 4096) else { return nil }
+    while case .line(let line)? = try? reader.next() {
+      let fields = line.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      if fields.count > 2, fields[2].elementsEqual(user.utf8) {
+        return String(decoding: fields[0], as: UTF8.self)
+      }
+    }
+    return nil
+  }
+}
