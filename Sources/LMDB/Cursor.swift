@@ -105,15 +105,9 @@ public struct Cursor: ~Copyable, ~Escapable {
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
   public mutating func seek(_ key: Span<UInt8>) throws(LMDBError) -> Bool {
-    let code = unsafe key.withUnsafeBytes { bytes in
-      // An empty key is not a key to LMDB; it stands before every other.
-      if unsafe bytes.isEmpty {
-        return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_FIRST)
-      }
-      unsafe currentKey = MDB_val(bytes)
-      return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_SET_RANGE)
-    }
-    return try found(code)
+    // An empty key is not a key to LMDB; it stands before every other.
+    if key.isEmpty { return try move(MDB_FIRST) }
+    return try seek(key, MDB_SET_RANGE)
   }
 
   /// Moves to the entry of exactly this key, to its first number if it has several.
@@ -121,11 +115,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
   public mutating func seek(exactly key: Span<UInt8>) throws(LMDBError) -> Bool {
-    let code = unsafe key.withUnsafeBytes { bytes in
-      unsafe currentKey = MDB_val(bytes)
-      return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_SET_KEY)
-    }
-    return try found(code)
+    try seek(key, MDB_SET_KEY)
   }
 
   /// Moves to the first entry whose number is `key` or larger, in a database made with
@@ -135,10 +125,15 @@ public struct Cursor: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   public mutating func seek(_ key: UInt64) throws(LMDBError) -> Bool {
     var number = key
+    var foundKey = unsafe MDB_val()
+    var foundValue = unsafe MDB_val()
+    let cursor = unsafe pointer
     let code = unsafe withUnsafeMutableBytes(of: &number) { bytes in
-      unsafe currentKey = MDB_val(UnsafeRawBufferPointer(bytes))
-      return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_SET_RANGE)
+      unsafe foundKey = MDB_val(UnsafeRawBufferPointer(bytes))
+      return unsafe mdb_cursor_get(cursor, &foundKey, &foundValue, MDB_SET_RANGE)
     }
+    unsafe currentKey = foundKey
+    unsafe currentValue = foundValue
     return try found(code)
   }
 
@@ -150,16 +145,33 @@ public struct Cursor: ~Copyable, ~Escapable {
     _ key: Span<UInt8>, number: UInt64
   ) throws(LMDBError) -> Bool {
     var number = number
-    let code = unsafe key.withUnsafeBytes { keyBytes in
+    let cursor = unsafe pointer
+    let code = unsafe key.withUnsafeBytes { (keyBytes: UnsafeRawBufferPointer) -> Int32 in
       unsafe withUnsafeMutableBytes(of: &number) { bytes in
-        unsafe currentKey = MDB_val(keyBytes)
-        unsafe currentValue = MDB_val(UnsafeRawBufferPointer(bytes))
-        return unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, MDB_GET_BOTH_RANGE)
+        var foundKey = unsafe MDB_val(keyBytes)
+        var foundValue = unsafe MDB_val(UnsafeRawBufferPointer(bytes))
+        return unsafe mdb_cursor_get(cursor, &foundKey, &foundValue, MDB_GET_BOTH_RANGE)
       }
     }
-    // LMDB leaves the caller's key in place here; make it point into the database.
+    // LMDB leaves the caller's key in place here; make ours point into the database.
     guard try found(code) else { return false }
     return try move(MDB_GET_CURRENT)
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func seek(
+    _ key: Span<UInt8>, _ operation: MDB_cursor_op
+  ) throws(LMDBError) -> Bool {
+    var foundKey = unsafe MDB_val()
+    var foundValue = unsafe MDB_val()
+    let cursor = unsafe pointer
+    let code = unsafe key.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Int32 in
+      unsafe foundKey = MDB_val(bytes)
+      return unsafe mdb_cursor_get(cursor, &foundKey, &foundValue, operation)
+    }
+    unsafe currentKey = foundKey
+    unsafe currentValue = foundValue
+    return try found(code)
   }
 
   /// How many numbers the key has at which it stands.
@@ -171,7 +183,12 @@ public struct Cursor: ~Copyable, ~Escapable {
 
   @_lifetime(self: copy self)
   private mutating func move(_ operation: MDB_cursor_op) throws(LMDBError) -> Bool {
-    try found(unsafe mdb_cursor_get(pointer, &currentKey, &currentValue, operation))
+    var foundKey = unsafe currentKey
+    var foundValue = unsafe currentValue
+    let code = unsafe mdb_cursor_get(pointer, &foundKey, &foundValue, operation)
+    unsafe currentKey = foundKey
+    unsafe currentValue = foundValue
+    return try found(code)
   }
 
   @inline(__always)

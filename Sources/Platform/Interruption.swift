@@ -11,7 +11,7 @@ public enum Interruption {
   /// From now on `SIGINT` and `SIGTERM` only set the flag.
   public static func install() {
     for number in [SIGINT, SIGTERM] {
-      _ = signal(number) { _ in flag.store(true, ordering: .relaxed) }
+      _ = signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
     }
   }
 }
