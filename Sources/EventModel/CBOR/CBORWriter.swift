@@ -1,0 +1,149 @@
+/// Appends deterministic CBOR (RFC 8949 section 4.2.1) to a buffer that can be used again.
+///
+/// Lengths are definite and in the shortest form; floating-point numbers are in the shortest
+/// width that keeps their value. One rule is left to the caller: **the keys of a map come in the
+/// order of their encoded bytes**, which for texts means shorter keys first and keys of one length
+/// by their bytes: `id`, `name`, `singerID`. ``finish()`` checks that in debug builds.
+///
+/// ```swift
+/// var writer = CBORWriter()
+/// writer.writeMap(count: 2)
+/// writer.write(text: "id")
+/// writer.write(identifier: song)
+/// writer.write(text: "title")
+/// writer.write(text: "Hyperballad")
+/// let data = writer.finish()
+/// ```
+public struct CBORWriter: Sendable {
+  /// What has been written so far.
+  public private(set) var bytes: [UInt8]
+
+  /// Makes an empty writer with room for a small event.
+  public init() {
+    bytes = []
+    bytes.reserveCapacity(128)
+  }
+
+  /// Makes an empty writer that uses the storage of `buffer`, whose contents are dropped.
+  public init(reusing buffer: consuming [UInt8]) {
+    buffer.removeAll(keepingCapacity: true)
+    bytes = buffer
+  }
+
+  /// Empties the writer and keeps its storage.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Ends writing and gives the bytes.
+  ///
+  /// - Precondition: They are one whole item, with the keys of every map in order and none twice
+  ///   (checked in debug builds).
+  public consuming func finish() -> [UInt8] {
+    assert(
+      CBORValidator.isDeterministic(bytes.span),
+      "not one item of deterministic CBOR: a wrong count, or map keys out of order")
+    return bytes
+  }
+
+  /// Begins a map: `count` keys follow, each with its value after it, in the order of the keys'
+  /// encoded bytes.
+  ///
+  /// - Precondition: `count` is not negative.
+  public mutating func writeMap(count: Int) { writeHead(major: 5, UInt64(count)) }
+
+  /// Begins an array: `count` items follow.
+  ///
+  /// - Precondition: `count` is not negative.
+  public mutating func writeArray(count: Int) { writeHead(major: 4, UInt64(count)) }
+
+  /// Writes text.
+  public mutating func write(text: String) {
+    let utf8 = text.utf8
+    writeHead(major: 3, UInt64(utf8.count))
+    bytes.append(contentsOf: utf8)
+  }
+
+  /// Writes a byte string.
+  public mutating func write(bytes string: [UInt8]) {
+    writeHead(major: 2, UInt64(string.count))
+    bytes.append(contentsOf: string)
+  }
+
+  /// Writes an integer that is not negative.
+  public mutating func write(unsigned number: UInt64) { writeHead(major: 0, number) }
+
+  /// Writes an integer.
+  public mutating func write(signed number: Int64) {
+    if number < 0 {
+      writeHead(major: 1, UInt64(bitPattern: ~number))
+    } else {
+      writeHead(major: 0, UInt64(number))
+    }
+  }
+
+  /// Writes the integer −1 − `number`, which reaches down to −2⁶⁴.
+  public mutating func write(negative number: UInt64) { writeHead(major: 1, number) }
+
+  /// Writes a floating-point number in the shortest width that keeps its value; every NaN is
+  /// written as the one of RFC 8949 section 4.2.2.
+  public mutating func write(double number: Double) {
+    if number.isNaN {
+      append(0xF9, UInt64(0x7E00), byteCount: 2)
+      return
+    }
+    let single = Float(number)
+    guard Double(single) == number else {
+      append(0xFB, number.bitPattern, byteCount: 8)
+      return
+    }
+    let half = Float16(single)
+    guard Float(half) == single else {
+      append(0xFA, UInt64(single.bitPattern), byteCount: 4)
+      return
+    }
+    append(0xF9, UInt64(half.bitPattern), byteCount: 2)
+  }
+
+  /// Writes `false` or `true`.
+  public mutating func write(bool: Bool) { bytes.append(bool ? 0xF5 : 0xF4) }
+
+  /// Writes `null`.
+  public mutating func writeNull() { bytes.append(0xF6) }
+
+  /// Writes a tag; the item that it says something about follows.
+  public mutating func writeTag(_ tag: UInt64) { writeHead(major: 6, tag) }
+
+  /// Writes an identifier: the tag for a UUID and sixteen bytes.
+  public mutating func write(identifier: Identifier) {
+    writeTag(CBORTag.uuid)
+    bytes.append(0x50)
+    identifier.append(to: &bytes)
+  }
+
+  /// Writes an item that is encoded already.
+  ///
+  /// - Precondition: It is one whole item of deterministic CBOR.
+  public mutating func write(encoded item: [UInt8]) { bytes.append(contentsOf: item) }
+
+  /// Writes the first byte of an item and its argument in the fewest bytes.
+  private mutating func writeHead(major: UInt8, _ argument: UInt64) {
+    let type = major << 5
+    if argument < 24 {
+      bytes.append(type | UInt8(argument))
+    } else if argument <= 0xFF {
+      append(type | 24, argument, byteCount: 1)
+    } else if argument <= 0xFFFF {
+      append(type | 25, argument, byteCount: 2)
+    } else if argument <= 0xFFFF_FFFF {
+      append(type | 26, argument, byteCount: 4)
+    } else {
+      append(type | 27, argument, byteCount: 8)
+    }
+  }
+
+  private mutating func append(_ first: UInt8, _ argument: UInt64, byteCount: Int) {
+    bytes.append(first)
+    for index in (0..<byteCount).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: argument >> UInt64(index * 8)))
+    }
+  }
+}
