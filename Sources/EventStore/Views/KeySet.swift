@@ -1,0 +1,151 @@
+import Platform
+
+/// Distinct keys, numbered in the order in which they came: found by hash, and sorted only when
+/// somebody asks for their order.
+///
+/// The keys' bytes lie in one buffer, so that a key costs no allocation of its own.
+struct KeySet {
+  private struct Entry {
+    let offset: Int
+    let count: Int
+    let hash: UInt64
+    /// The first eight bytes, big-endian: most comparisons need no more.
+    let prefix: UInt64
+  }
+
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// Numbers of keys by hash (open addressing), -1 where free; a power of two of them.
+  private var slots: [Int32] = Array(repeating: -1, count: 64)
+  /// Numbers of keys in the order of the keys' bytes; complete after ``sort()``.
+  private(set) var order: [Int32] = []
+
+  /// How many keys there are.
+  var count: Int { entries.count }
+
+  /// Bytes of memory that the keys take, roughly.
+  var byteCount: Int { bytes.count + entries.count * (MemoryLayout<Entry>.stride + 16) }
+
+  /// The number of a key, or `nil`.
+  ///
+  /// - Complexity: O(1)
+  func number(of key: Span<UInt8>) -> Int? {
+    let found = slots[slot(of: key, hash: Checksum.xxh3(key))]
+    return found < 0 ? nil : Int(found)
+  }
+
+  /// The number of a key, which is added if it is not there.
+  ///
+  /// - Complexity: O(1), amortised.
+  mutating func insert(_ key: Span<UInt8>) -> (number: Int, isNew: Bool) {
+    let hash = Checksum.xxh3(key)
+    var place = slot(of: key, hash: hash)
+    if slots[place] >= 0 { return (Int(slots[place]), false) }
+    if (entries.count + 1) * 2 > slots.count {
+      grow()
+      place = slot(of: key, hash: hash)
+    }
+    let number = entries.count
+    slots[place] = Int32(number)
+    entries.append(
+      Entry(offset: bytes.count, count: key.count, hash: hash, prefix: Self.prefix(key)))
+    for index in 0..<key.count { bytes.append(key[index]) }
+    return (number, true)
+  }
+
+  /// Gives `body` the bytes of a key.
+  @inline(__always)
+  func withKey<R, E: Error>(
+    _ number: Int, _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    let entry = entries[number]
+    return try body(bytes.span.extracting(entry.offset..<entry.offset + entry.count))
+  }
+
+  /// Brings ``order`` up to date.
+  ///
+  /// - Complexity: O(n + k log k), k being the keys that came since the last call; O(1) for none.
+  mutating func sort() {
+    guard order.count < entries.count else { return }
+    var added = (order.count..<entries.count).map { Int32($0) }
+    added.sort { precedes(Int($0), Int($1)) }
+    if let last = order.last, let first = added.first, !precedes(Int(last), Int(first)) {
+      order = merged(order, added)
+    } else {
+      order.append(contentsOf: added)
+    }
+  }
+
+  /// The place in ``order`` of the first key that is `key` or comes after it.
+  ///
+  /// - Complexity: O(log n)
+  func place(of key: Span<UInt8>) -> Int {
+    var low = 0
+    var high = order.count
+    while low < high {
+      let middle = (low + high) / 2
+      if compare(Int(order[middle]), to: key) < 0 { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Negative if a key comes before the other one, positive if after, 0 if it is the same.
+  func compare(_ number: Int, to key: Span<UInt8>) -> Int {
+    withKey(number) { $0.order(before: key) }
+  }
+
+  private func merged(_ left: [Int32], _ right: [Int32]) -> [Int32] {
+    var result: [Int32] = []
+    result.reserveCapacity(entries.count)
+    var index = 0
+    for number in right {
+      while index < left.count && precedes(Int(left[index]), Int(number)) {
+        result.append(left[index])
+        index += 1
+      }
+      result.append(number)
+    }
+    result.append(contentsOf: left[index...])
+    return result
+  }
+
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    let (first, second) = (entries[left], entries[right])
+    if first.prefix != second.prefix { return first.prefix < second.prefix }
+    let all = bytes.span
+    return all.extracting(first.offset..<first.offset + first.count)
+      .order(before: all.extracting(second.offset..<second.offset + second.count)) < 0
+  }
+
+  private func slot(of key: Span<UInt8>, hash: UInt64) -> Int {
+    let mask = slots.count - 1
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while slots[place] >= 0 {
+      let entry = entries[Int(slots[place])]
+      if entry.hash == hash && entry.count == key.count
+        && bytes.span.extracting(entry.offset..<entry.offset + entry.count)
+          .order(before: key) == 0
+      {
+        return place
+      }
+      place = (place + 1) & mask
+    }
+    return place
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    let mask = slots.count - 1
+    for (number, entry) in entries.enumerated() {
+      var place = Int(truncatingIfNeeded: entry.hash) & mask
+      while slots[place] >= 0 { place = (place + 1) & mask }
+      slots[place] = Int32(number)
+    }
+  }
+
+  private static func prefix(_ key: Span<UInt8>) -> UInt64 {
+    var prefix: UInt64 = 0
+    for index in 0..<8 { prefix = prefix << 8 | UInt64(index < key.count ? key[index] : 0) }
+    return prefix
+  }
+}
