@@ -18,11 +18,14 @@ public struct RecordedEvent: Hashable, Sendable {
   public let metadata: [UInt8]?
   /// Position of the first event of its commit, where the commit's context is stored.
   public let commitFirst: Position
+  /// The commit that this event begins; `nil` for the later events of a commit.
+  public let opening: Commit?
 
   /// Makes an event as it was read.
   public init(
     position: Position, id: Identifier, type: EventType, version: Int, tags: [Tag],
-    time: Timestamp, data: [UInt8], metadata: [UInt8]?, commitFirst: Position
+    time: Timestamp, data: [UInt8], metadata: [UInt8]? = nil, commitFirst: Position,
+    opening: Commit? = nil
   ) {
     self.position = position
     self.id = id
@@ -33,12 +36,13 @@ public struct RecordedEvent: Hashable, Sendable {
     self.data = data
     self.metadata = metadata
     self.commitFirst = commitFirst
+    self.opening = opening
   }
 
   /// The same event with its facts in another version of the schema.
   public func upcast(toVersion version: Int, data: [UInt8]) -> RecordedEvent {
     RecordedEvent(
       position: position, id: id, type: type, version: version, tags: tags, time: time,
-      data: data, metadata: metadata, commitFirst: commitFirst)
+      data: data, metadata: metadata, commitFirst: commitFirst, opening: opening)
   }
 }

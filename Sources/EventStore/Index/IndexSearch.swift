@@ -1,0 +1,129 @@
+import EventModel
+
+/// Answers a query from the tag index by merging its lists, in either direction: the work depends
+/// on the lists that the query names, never on the length of the log.
+///
+/// Each item of the query becomes one or more intersections of lists (one for each type); an
+/// intersection leaps from list to list, always to the farthest candidate. The positions of all
+/// intersections are merged, each given once. The lists may name an event that is not meant (a
+/// hash stands for a type): whoever gets a position compares the event.
+struct IndexSearch {
+  private var intersections: [Intersection]
+  private let direction: ScanDirection
+
+  /// Finds the lists of a query.
+  ///
+  /// - Precondition: The query has items, and none of them means every event.
+  init<Reader: ViewReader & ~Copyable>(
+    _ items: [EventQuery.Item], _ direction: ScanDirection, in view: borrowing Reader
+  ) throws(ViewError) {
+    self.direction = direction
+    intersections = []
+    for item in items {
+      for lists in try Self.lists(item, in: view) {
+        intersections.append(Intersection(lists: lists.map { PositionList(key: $0, direction) }))
+      }
+    }
+  }
+
+  /// Whether an item can be answered from the index: it names a type or a tag.
+  static func canAnswer(_ query: EventQuery) -> Bool {
+    guard let items = query.items else { return false }
+    return items.allSatisfy { !$0.types.isEmpty || !$0.tags.isEmpty }
+  }
+
+  /// The next position at or beyond `start` in the direction; `nil` if there is none.
+  mutating func next<Reader: ViewReader & ~Copyable>(
+    from start: UInt64, in view: borrowing Reader
+  ) throws(ViewError) -> UInt64? {
+    var best: UInt64?
+    for index in intersections.indices {
+      guard let candidate = try intersections[index].next(from: start, in: view) else { continue }
+      if let known = best {
+        best = direction == .forwards ? min(known, candidate) : max(known, candidate)
+      } else {
+        best = candidate
+      }
+    }
+    return best
+  }
+
+  private static func lists<Reader: ViewReader & ~Copyable>(
+    _ item: EventQuery.Item, in view: borrowing Reader
+  ) throws(ViewError) -> [[[UInt8]]] {
+    guard let firstTag = item.tags.first else { return item.types.map { [TagIndex.key(type: $0)] } }
+    let types =
+      item.types.isEmpty
+      ? try knownTypes(of: firstTag, in: view) : item.types.map(TagIndex.typeSuffix)
+    let prefixes = item.tags.map(TagIndex.prefix)
+    return types.map { type in prefixes.map { $0 + type } }
+  }
+
+  /// The types that occur together with a tag.
+  private static func knownTypes<Reader: ViewReader & ~Copyable>(
+    of tag: Tag, in view: borrowing Reader
+  ) throws(ViewError) -> [[UInt8]] {
+    let prefix = TagIndex.prefix(tag)
+    var types: [[UInt8]] = []
+    try view.scanPostingKeys(TagIndex.table, prefix: prefix.span) { key throws(ViewError) in
+      if key.count == prefix.count + TagIndex.typeByteCount {
+        types.append((prefix.count..<key.count).map { key[$0] })
+      }
+      return .more
+    }
+    return types
+  }
+}
+
+/// Positions that stand in each of several lists.
+private struct Intersection {
+  var lists: [PositionList]
+
+  mutating func next<Reader: ViewReader & ~Copyable>(
+    from start: UInt64, in view: borrowing Reader
+  ) throws(ViewError) -> UInt64? {
+    var candidate = start
+    var agreeing = 0
+    var index = 0
+    while agreeing < lists.count {
+      guard let found = try lists[index].next(from: candidate, in: view) else { return nil }
+      agreeing = found == candidate ? agreeing + 1 : 1
+      candidate = found
+      index = (index + 1) % lists.count
+    }
+    return candidate
+  }
+}
+
+/// One list of the index, read a piece at a time.
+private struct PositionList {
+  private let key: [UInt8]
+  private let direction: ScanDirection
+  private var buffer: [UInt64] = []
+  private var offset = 0
+  /// Pieces start small, since most lists are short, and grow while a list is read on.
+  private var pieceCount = 16
+
+  init(key: [UInt8], _ direction: ScanDirection) {
+    self.key = key
+    self.direction = direction
+  }
+
+  mutating func next<Reader: ViewReader & ~Copyable>(
+    from start: UInt64, in view: borrowing Reader
+  ) throws(ViewError) -> UInt64? {
+    while offset < buffer.count && isBefore(buffer[offset], start) { offset += 1 }
+    if offset < buffer.count { return buffer[offset] }
+    buffer.removeAll(keepingCapacity: true)
+    offset = 0
+    let key = key
+    try view.postings(
+      TagIndex.table, key.span, from: start, direction, limit: pieceCount, into: &buffer)
+    pieceCount = min(pieceCount * 2, 1024)
+    return buffer.first
+  }
+
+  private func isBefore(_ left: UInt64, _ right: UInt64) -> Bool {
+    direction == .forwards ? left < right : left > right
+  }
+}

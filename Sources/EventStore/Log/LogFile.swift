@@ -1,0 +1,117 @@
+import EventModel
+import LMDB
+
+/// The file `log.mdb`: one table, position → record, appended in order.
+struct LogFile: Sendable {
+  static let tableName = "log"
+
+  let environment: Environment
+  let table: Database
+
+  /// Position of the last record; `nil` if there is not even the genesis record.
+  static func head<T: Transaction & ~Copyable>(
+    _ transaction: borrowing T, _ table: Database
+  ) throws(LMDBError) -> Position? {
+    try transaction.withCursor(table) { cursor throws(LMDBError) in
+      try cursor.last() ? Position(cursor.keyNumber) : nil
+    }
+  }
+
+  func head<T: Transaction & ~Copyable>(
+    _ transaction: borrowing T
+  ) throws(LMDBError) -> Position {
+    try Self.head(transaction, table) ?? .zero
+  }
+
+  /// The event at a position; `nil` if there is none.
+  func event<T: Transaction & ~Copyable>(
+    at position: Position, _ transaction: borrowing T
+  ) throws(ReadError) -> RecordedEvent? {
+    try withRecord(at: position, transaction) { bytes throws(RecordError) in
+      try RecordLayout(bytes, at: position).event(bytes)
+    }
+  }
+
+  /// The event at a position if the query means it.
+  ///
+  /// - Throws: ``ReadError``, also if there is no record.
+  func event<T: Transaction & ~Copyable>(
+    at position: Position, matching query: EventQuery, _ transaction: borrowing T
+  ) throws(ReadError) -> RecordedEvent? {
+    let event = try withRecord(at: position, transaction) { bytes throws(RecordError) in
+      let layout = try RecordLayout(bytes, at: position)
+      return Optional.some(layout.matches(query, bytes) ? try layout.event(bytes) : nil)
+    }
+    guard let event else { throw .record(.missing(position)) }
+    return event
+  }
+
+  /// The checksum of the record at a position, which stands for its whole content.
+  func checksum<T: Transaction & ~Copyable>(
+    at position: Position, _ transaction: borrowing T
+  ) throws(ReadError) -> UInt64? {
+    try withRecord(at: position, transaction) { bytes throws(RecordError) in
+      guard bytes.count >= RecordFormat.checksumByteCount else {
+        throw .malformed(position, problem: "it has only \(bytes.count) bytes")
+      }
+      return bytes.littleEndian64(at: bytes.count - RecordFormat.checksumByteCount)
+    }
+  }
+
+  private func withRecord<T: Transaction & ~Copyable, R>(
+    at position: Position, _ transaction: borrowing T,
+    _ body: (Span<UInt8>) throws(RecordError) -> R
+  ) throws(ReadError) -> R? {
+    var failure: RecordError?
+    do throws(LMDBError) {
+      guard let bytes = try transaction.value(table, position.rawValue) else { return nil }
+      do throws(RecordError) { return try body(bytes) } catch { failure = error }
+    } catch { throw .storage(error) }
+    if let failure { throw .record(failure) }
+    return nil
+  }
+
+  /// Visits the records of a range in order until the body says to stop; each is checked, and
+  /// must follow the one before without a gap.
+  func scan<T: Transaction & ~Copyable>(
+    after: Position, through: Position, _ direction: ScanDirection, _ transaction: borrowing T,
+    _ body: (RecordLayout, Span<UInt8>) throws(ReadError) -> ScanStep
+  ) throws(ReadError) {
+    guard after < through else { return }
+    var failure: ReadError?
+    do throws(LMDBError) {
+      try transaction.withCursor(table) { cursor throws(LMDBError) in
+        var expected = direction == .forwards ? after.rawValue + 1 : through.rawValue
+        var found = try cursor.seek(expected)
+        while true {
+          let position = Position(expected)
+          guard found, cursor.keyNumber == expected else {
+            failure = .record(.missing(position))
+            return
+          }
+          do throws(ReadError) {
+            let layout: RecordLayout
+            do throws(RecordError) {
+              layout = try RecordLayout(cursor.value, at: position)
+            } catch { throw ReadError.record(error) }
+            if try body(layout, cursor.value) == .stop { return }
+          } catch {
+            failure = error
+            return
+          }
+          switch direction {
+          case .forwards:
+            if expected == through.rawValue { return }
+            expected += 1
+            found = try cursor.next()
+          case .backwards:
+            if expected == after.rawValue + 1 { return }
+            expected -= 1
+            found = try cursor.previous()
+          }
+        }
+      }
+    } catch { throw .storage(error) }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,119 @@
+import EventModel
+import Platform
+
+/// The bytes of one event in the log, format 1.
+///
+/// All numbers are little-endian.
+///
+/// | offset | size | what |
+/// | --- | --- | --- |
+/// | 0 | 1 | format: 1 |
+/// | 1 | 1 | flags: 1 the first of its commit, 2 has metadata |
+/// | 2 | 2 | schema version |
+/// | 4 | 4 | index in its commit, from 0 |
+/// | 8 | 16 | event id |
+/// | 24 | 8 | time, microseconds since 1970 in UTC |
+/// | 32 | 1 | length of the type |
+/// | 33 | 1 | 0 |
+/// | 34 | 2 | number of tags |
+/// | 36 | 4 | length of the data |
+/// | 40 | 4 | length of the metadata |
+/// | 44 | | type; each tag after its length (2); data; metadata; commit header if the first |
+/// | end − 8 | 8 | XXH3 of all before it, seeded with the position |
+///
+/// Commit header: number of events (4), fingerprint of the command (8), which optional parts
+/// follow (1: command id 1, actor 2, reason 4, correlation id 8, causation id 16), the command id
+/// (16), the command's name and the optional texts, each after its length (2).
+enum RecordFormat {
+  static let version: UInt8 = 1
+  static let headerByteCount = 44
+  static let checksumByteCount = 8
+
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    static let firstOfCommit = Flags(rawValue: 1)
+    static let metadata = Flags(rawValue: 2)
+    static let known: Flags = [.firstOfCommit, .metadata]
+  }
+
+  struct ContextParts: OptionSet {
+    let rawValue: UInt8
+    static let commandID = ContextParts(rawValue: 1)
+    static let actor = ContextParts(rawValue: 2)
+    static let reason = ContextParts(rawValue: 4)
+    static let correlationID = ContextParts(rawValue: 8)
+    static let causationID = ContextParts(rawValue: 16)
+  }
+}
+
+/// Where a record goes: what the log decides and the appender does not.
+struct RecordPlace {
+  var position: Position
+  var time: Timestamp
+  var id: Identifier
+  var indexInCommit: UInt32
+}
+
+extension RecordFormat {
+  /// Writes a record into `bytes`, whose storage is used again.
+  ///
+  /// `commit` is the commit that this record begins, `nil` for the later ones.
+  static func encode(
+    _ event: NewEvent, at place: RecordPlace, opening commit: Commit?, into bytes: inout [UInt8]
+  ) {
+    bytes.removeAll(keepingCapacity: true)
+    var flags: Flags = commit == nil ? [] : .firstOfCommit
+    if event.metadata != nil { flags.insert(.metadata) }
+    bytes.append(version)
+    bytes.append(flags.rawValue)
+    bytes.append(littleEndian: UInt16(event.version))
+    bytes.append(littleEndian: place.indexInCommit)
+    place.id.append(to: &bytes)
+    bytes.append(littleEndian: UInt64(bitPattern: place.time.rawValue))
+    bytes.append(UInt8(event.type.name.utf8.count))
+    bytes.append(0)
+    bytes.append(littleEndian: UInt16(event.tags.count))
+    bytes.append(littleEndian: UInt32(event.data.count))
+    bytes.append(littleEndian: UInt32(event.metadata?.count ?? 0))
+    bytes.append(contentsOf: event.type.name.utf8)
+    for tag in event.tags { bytes.append(lengthAndText: tag.value) }
+    bytes.append(contentsOf: event.data)
+    if let metadata = event.metadata { bytes.append(contentsOf: metadata) }
+    if let commit { append(commit, to: &bytes) }
+    bytes.append(littleEndian: Checksum.xxh3(bytes.span, seed: place.position.rawValue))
+  }
+
+  private static func append(_ commit: Commit, to bytes: inout [UInt8]) {
+    let context = commit.context
+    var parts: ContextParts = []
+    if context.commandID != nil { parts.insert(.commandID) }
+    if context.actor != nil { parts.insert(.actor) }
+    if context.reason != nil { parts.insert(.reason) }
+    if context.correlationID != nil { parts.insert(.correlationID) }
+    if context.causationID != nil { parts.insert(.causationID) }
+    bytes.append(littleEndian: UInt32(commit.count))
+    bytes.append(littleEndian: context.fingerprint)
+    bytes.append(parts.rawValue)
+    context.commandID?.append(to: &bytes)
+    bytes.append(lengthAndText: context.command)
+    if let text = context.actor { bytes.append(lengthAndText: text) }
+    if let text = context.reason { bytes.append(lengthAndText: text) }
+    if let text = context.correlationID { bytes.append(lengthAndText: text) }
+    if let text = context.causationID { bytes.append(lengthAndText: text) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(littleEndian value: some FixedWidthInteger & UnsignedInteger) {
+    var rest = value
+    for _ in 0..<(value.bitWidth / 8) {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest = rest.bitWidth > 8 ? rest >> 8 : 0
+    }
+  }
+
+  fileprivate mutating func append(lengthAndText text: String) {
+    append(littleEndian: UInt16(text.utf8.count))
+    append(contentsOf: text.utf8)
+  }
+}

@@ -1,0 +1,44 @@
+import LMDB
+
+extension Span where Element == UInt8 {
+  /// The number in two bytes, little-endian.
+  @inline(__always)
+  func littleEndian16(at offset: Int) -> UInt16 {
+    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
+  }
+
+  /// The number in four bytes, little-endian.
+  @inline(__always)
+  func littleEndian32(at offset: Int) -> UInt32 {
+    UInt32(littleEndian16(at: offset)) | UInt32(littleEndian16(at: offset + 2)) << 16
+  }
+
+  /// The number in eight bytes, little-endian.
+  @inline(__always)
+  func littleEndian64(at offset: Int) -> UInt64 {
+    UInt64(littleEndian32(at: offset)) | UInt64(littleEndian32(at: offset + 4)) << 32
+  }
+
+  /// Whether the bytes of a range are those of a text.
+  func holds(_ text: String, at range: Range<Int>) -> Bool {
+    guard text.utf8.count == range.count else { return false }
+    var offset = range.lowerBound
+    for byte in text.utf8 {
+      if self[offset] != byte { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  /// The bytes of a range in an array of their own.
+  func array(_ range: Range<Int>) -> [UInt8] { extracting(range).copied() }
+
+  /// The text of a range; what is not UTF-8 in it becomes U+FFFD.
+  func text(_ range: Range<Int>) -> String {
+    let part = extracting(range)
+    guard let text = try? UTF8Span(validating: part) else {
+      return String(decoding: part.copied(), as: UTF8.self)
+    }
+    return String(copying: text)
+  }
+}

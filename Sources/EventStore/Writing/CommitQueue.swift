@@ -1,0 +1,91 @@
+import EventModel
+import Platform
+
+/// Group commit: callers that come while a transaction is being flushed share the next one, and
+/// its flush.
+///
+/// Whoever finds nobody at work becomes the leader and carries out what has gathered; the others
+/// wait. A transaction stays on the leader's thread from begin to commit.
+final class CommitQueue: Sendable {
+  /// The most requests that share a transaction.
+  static let groupLimit = 1024
+
+  /// One caller's wish: it reads and appends within a session, and keeps its own result.
+  final class Request: Sendable {
+    let perform: @Sendable (inout WriteSession) -> Void
+    let complete: @Sendable (AppendError?) -> Void
+
+    /// Makes a request.
+    ///
+    /// `complete` is called once the transaction is lasting, or with the reason why it is not.
+    init(
+      perform: @escaping @Sendable (inout WriteSession) -> Void,
+      complete: @escaping @Sendable (AppendError?) -> Void
+    ) {
+      self.perform = perform
+      self.complete = complete
+    }
+  }
+
+  private struct State {
+    var waiting: [Request] = []
+    var isLed = false
+  }
+
+  private let writer: LogWriter
+  private let state = Monitor(State())
+
+  init(writer: LogWriter) { self.writer = writer }
+
+  /// Adds a request and, if nobody is at work, carries out everything that waits.
+  ///
+  /// It returns at once if somebody else leads: the request is then completed on that thread.
+  func submit(_ request: Request) {
+    let leads = state.withLock { state in
+      state.waiting.append(request)
+      if state.isLed { return false }
+      state.isLed = true
+      return true
+    }
+    if leads { lead() }
+  }
+
+  /// Adds a request and has it carried out by another thread.
+  func submitInBackground(_ request: Request) {
+    let leads = state.withLock { state in
+      state.waiting.append(request)
+      if state.isLed { return false }
+      state.isLed = true
+      return true
+    }
+    if leads && !WorkerThread.start({ self.lead() }) { lead() }
+  }
+
+  private func lead() {
+    while let group = nextGroup() { carryOut(group) }
+  }
+
+  /// The requests that wait now; `nil` if there is none, and then nobody leads any more.
+  private func nextGroup() -> [Request]? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isLed = false
+        return nil
+      }
+      let group = Array(state.waiting.prefix(Self.groupLimit))
+      state.waiting.removeFirst(group.count)
+      return group
+    }
+  }
+
+  private func carryOut(_ group: [Request]) {
+    do throws(AppendError) {
+      try writer.transact { session throws(AppendError) in
+        for request in group { request.perform(&session) }
+      }
+      for request in group { request.complete(nil) }
+    } catch {
+      for request in group { request.complete(error) }
+    }
+  }
+}
