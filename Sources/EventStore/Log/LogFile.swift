@@ -38,12 +38,16 @@ struct LogFile: Sendable {
   func event<T: Transaction & ~Copyable>(
     at position: Position, matching query: EventQuery, _ transaction: borrowing T
   ) throws(ReadError) -> RecordedEvent? {
-    let event = try withRecord(at: position, transaction) { bytes throws(RecordError) in
+    let event: RecordedEvent?? = try withRecord(
+      at: position, transaction
+    ) { bytes throws(RecordError) -> RecordedEvent? in
       let layout = try RecordLayout(bytes, at: position)
-      return Optional.some(layout.matches(query, bytes) ? try layout.event(bytes) : nil)
+      return layout.matches(query, bytes) ? try layout.event(bytes) : nil
     }
-    guard let event else { throw .record(.missing(position)) }
-    return event
+    switch event {
+    case .some(let matching): return matching
+    case .none: throw .record(.missing(position))
+    }
   }
 
   /// The checksum of the record at a position, which stands for its whole content.

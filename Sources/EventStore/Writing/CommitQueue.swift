@@ -12,14 +12,16 @@ final class CommitQueue: Sendable {
 
   /// One caller's wish: it reads and appends within a session, and keeps its own result.
   final class Request: Sendable {
-    let perform: @Sendable (inout WriteSession) -> Void
+    let perform: @Sendable (inout WriteSession) throws(AppendError) -> Void
     let complete: @Sendable (AppendError?) -> Void
 
     /// Makes a request.
     ///
-    /// `complete` is called once the transaction is lasting, or with the reason why it is not.
+    /// `perform` throws only what makes the whole transaction worthless, and may be called again in
+    /// another one then. `complete` is called once the transaction is lasting, or with the reason
+    /// why it is not.
     init(
-      perform: @escaping @Sendable (inout WriteSession) -> Void,
+      perform: @escaping @Sendable (inout WriteSession) throws(AppendError) -> Void,
       complete: @escaping @Sendable (AppendError?) -> Void
     ) {
       self.perform = perform
@@ -80,12 +82,18 @@ final class CommitQueue: Sendable {
 
   private func carryOut(_ group: [Request]) {
     do throws(AppendError) {
-      try writer.transact { session throws(AppendError) in
-        for request in group { request.perform(&session) }
+      _ = try writer.transact { session throws(AppendError) in
+        for request in group { try request.perform(&session) }
+        return true
       }
       for request in group { request.complete(nil) }
     } catch {
-      for request in group { request.complete(error) }
+      // One request may have been too much for the disk or the limit: each gets its own chance.
+      guard group.count == 1 else {
+        for request in group { carryOut([request]) }
+        return
+      }
+      group[0].complete(error)
     }
   }
 }

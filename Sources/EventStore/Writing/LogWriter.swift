@@ -21,15 +21,16 @@ final class LogWriter: Sendable {
     self.upcasters = upcasters
   }
 
-  /// Gives `body` a session and makes what it appended lasting; nothing is changed if it throws.
+  /// Gives `body` a session and makes what it appended lasting; nothing is changed if it throws
+  /// or returns `nil`.
   ///
   /// The tail is folded into the index afterwards, outside the log's lock, if it is too long.
   func transact<R>(
-    _ body: (inout WriteSession) throws(AppendError) -> R
-  ) throws(AppendError) -> R {
-    var session = try WriteSession(
+    _ body: (inout WriteSession) throws(AppendError) -> R?
+  ) throws(AppendError) -> R? {
+    var session = try WriteSession.begin(
       log: log, index: index, upcasters: upcasters, tail: try takeTail())
-    let result = try body(&session)
+    guard let result = try body(&session) else { return nil }
     let grown = try session.finish()
     tail.withLock { $0 = grown }
     if grown.count > Self.tailLimit { try foldTail() }

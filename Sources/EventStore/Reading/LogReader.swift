@@ -1,0 +1,163 @@
+import EventModel
+import LMDB
+import Platform
+
+/// The read side of the log: by query and position, in both directions, with bounded memory.
+struct LogReader: Sendable {
+  /// How many records are visited before the transaction moves on, so that pages which a writer
+  /// has replaced are not held for long.
+  private static let sliceCount: UInt64 = 10_000
+  /// How many positions are taken from the index at a time.
+  private static let pieceCount = 4096
+  /// The longest wait for a change before the head is looked at all the same, in milliseconds.
+  private static let longestWaitMilliseconds = 250
+
+  let log: LogFile
+  let index: any LogIndex
+  let upcasters: Upcasters
+
+  func head() throws(ReadError) -> Position {
+    do throws(LMDBError) {
+      return try log.head(try log.environment.beginRead())
+    } catch { throw .storage(error) }
+  }
+
+  func event(at position: Position) throws(ReadError) -> RecordedEvent? {
+    guard let event = try log.event(at: position, try beginRead()) else { return nil }
+    return try upcast(event)
+  }
+
+  /// See ``EventLog/read(_:after:through:direction:limit:_:)``.
+  func read(
+    _ query: EventQuery, after: Position, through: Position?, direction: ScanDirection,
+    limit: Int?, _ body: (RecordedEvent) throws(ReadError) -> ScanStep
+  ) throws(ReadError) {
+    let end = min(through ?? .max, try head())
+    guard after < end, limit != 0 else { return }
+    var left = limit ?? .max
+    let deliver = { (event: RecordedEvent) throws(ReadError) -> ScanStep in
+      left -= 1
+      let step = try body(try upcast(event))
+      return left == 0 ? .stop : step
+    }
+    guard IndexSearch.canAnswer(query) else {
+      _ = try scan(query, after: after, through: end, direction, deliver)
+      return
+    }
+    let indexed = min(try index.indexed(), end)
+    switch direction {
+    case .forwards:
+      if try follow(query, after: after, through: indexed, .forwards, deliver) == .stop { return }
+      _ = try scan(query, after: max(after, indexed), through: end, .forwards, deliver)
+    case .backwards:
+      if try scan(query, after: max(after, indexed), through: end, .backwards, deliver) == .stop {
+        return
+      }
+      _ = try follow(query, after: after, through: indexed, .backwards, deliver)
+    }
+  }
+}
+
+extension LogReader {
+  private func upcast(_ event: RecordedEvent) throws(ReadError) -> RecordedEvent {
+    do throws(EventDecodingError) {
+      return try upcasters.upcast(event)
+    } catch { throw .event(error) }
+  }
+
+  /// Visits events by way of the index.
+  private func follow(
+    _ query: EventQuery, after: Position, through: Position, _ direction: ScanDirection,
+    _ body: (RecordedEvent) throws(ReadError) -> ScanStep
+  ) throws(ReadError) -> ScanStep {
+    var after = after
+    var through = through
+    while after < through {
+      let (piece, indexed) = try index.positions(
+        matching: query, after: after, through: through, direction, limit: Self.pieceCount)
+      guard indexed >= through else {
+        // The index was thrown away in between, and is being built again.
+        return try scan(query, after: after, through: through, direction, body)
+      }
+      if try visit(piece, query, body) == .stop { return .stop }
+      guard piece.count == Self.pieceCount, let last = piece.last else { return .more }
+      if direction == .forwards { after = Position(last) } else { through = Position(last - 1) }
+    }
+    return .more
+  }
+
+  private func visit(
+    _ positions: [UInt64], _ query: EventQuery,
+    _ body: (RecordedEvent) throws(ReadError) -> ScanStep
+  ) throws(ReadError) -> ScanStep {
+    guard !positions.isEmpty else { return .more }
+    let transaction = try beginRead()
+    for position in positions {
+      guard let event = try log.event(at: Position(position), matching: query, transaction) else {
+        continue
+      }
+      if try body(event) == .stop { return .stop }
+    }
+    return .more
+  }
+
+  /// Visits events by looking at every record.
+  private func scan(
+    _ query: EventQuery, after: Position, through: Position, _ direction: ScanDirection,
+    _ body: (RecordedEvent) throws(ReadError) -> ScanStep
+  ) throws(ReadError) -> ScanStep {
+    var after = after
+    var through = through
+    var step = ScanStep.more
+    while after < through && step == .more {
+      let count = min(Self.sliceCount, through.rawValue - after.rawValue)
+      let slice =
+        direction == .forwards
+        ? (after, Position(after.rawValue + count)) : (Position(through.rawValue - count), through)
+      try log.scan(after: slice.0, through: slice.1, direction, try beginRead()) {
+        layout, bytes throws(ReadError) in
+        guard layout.matches(query, bytes) else { return .more }
+        let event: RecordedEvent
+        do throws(RecordError) {
+          event = try layout.event(bytes)
+        } catch { throw .record(error) }
+        step = try body(event)
+        return step
+      }
+      if direction == .forwards { after = slice.1 } else { through = slice.0 }
+    }
+    return step
+  }
+
+  private func beginRead() throws(ReadError) -> ReadTransaction {
+    do throws(LMDBError) {
+      return try log.environment.beginRead()
+    } catch { throw .storage(error) }
+  }
+}
+
+extension LogReader {
+  /// See ``EventLog/follow(_:after:isCancelled:_:)``.
+  func follow(
+    _ query: EventQuery, after: Position, isCancelled: () -> Bool,
+    _ body: (RecordedEvent) throws(ReadError) -> ScanStep
+  ) throws(ReadError) {
+    // The watch is made before the head is read: no commit falls between the two.
+    let watch = FileWatch(path: log.environment.path)
+    var seen = after
+    var isStopped = false
+    while !isStopped && !isCancelled() {
+      let end = try head()
+      if seen < end {
+        try read(query, after: seen, through: end, direction: .forwards, limit: nil) {
+          event throws(ReadError) in
+          if try body(event) == .stop { isStopped = true }
+          return isStopped || isCancelled() ? .stop : .more
+        }
+        seen = end
+      } else {
+        watch.wait(milliseconds: Self.longestWaitMilliseconds)
+      }
+    }
+  }
+}
