@@ -1,0 +1,84 @@
+/// The part of a sort key that decides between texts that fold to the same.
+extension Collation {
+  /// Appends the secondary part of a text's key, ended with a zero byte.
+  ///
+  /// It has three levels, each ended with the byte `01` where another one follows:
+  ///
+  /// 1. Accents: for every letter `02`, or the UTF-8 of its marks and of a letter that folding
+  ///    replaces. A text without any has nothing here.
+  /// 2. Case: a bit for every character, 1 for upper case, seven in a byte above `80`.
+  /// 3. The text's own UTF-8, where the levels before do not tell all: beyond ASCII, or with white
+  ///    space that folding changes.
+  ///
+  /// A usual name in lower-case ASCII has an empty secondary part.
+  public static func secondaryKey(_ text: String, into key: inout [UInt8]) {
+    let isASCII = Folding.asciiState(of: text) != .beyond
+    let scalars =
+      isASCII ? text.unicodeScalars.map(\.value) : Normalization.decomposed(text, .canonical)
+    let accents = isASCII ? [] : accentLevel(scalars)
+    let cases = caseLevel(scalars)
+    let needsText =
+      !isASCII || Folding.foldedASCII(text).count != scalars.count
+      || text.utf8.contains { 0x09...0x0D ~= $0 }
+
+    key.append(contentsOf: accents)
+    if !cases.isEmpty || needsText {
+      key.append(0x01)
+      key.append(contentsOf: cases)
+    }
+    if needsText {
+      key.append(0x01)
+      for byte in text.utf8 {
+        // 00 and 01 would look like the end of the part or of a level.
+        if byte <= 0x01 { key.append(0x01) }
+        key.append(byte <= 0x01 ? byte + 1 : byte)
+      }
+    }
+    key.append(0)
+  }
+
+  /// The level of accents; letters at the end that have none are left out.
+  private static func accentLevel(_ scalars: [UInt32]) -> [UInt8] {
+    var level: [UInt8] = []
+    var count = 0
+    for scalar in scalars {
+      if scalar < 0x80 {
+        level.append(0x02)
+        continue
+      }
+      if CharacterData.kind(scalar) != .mark {
+        var lower: [UInt32] = []
+        CharacterData.appendDecomposition(of: scalar, .caseFolded, to: &lower)
+        var plain: [UInt32] = []
+        for part in lower { PlainForm.appendPlainForm(of: part, to: &plain) }
+        if plain == lower {
+          level.append(0x02)
+          continue
+        }
+        for part in lower { Normalization.appendUTF8(part, to: &level) }
+      } else {
+        Normalization.appendUTF8(scalar, to: &level)
+      }
+      count = level.count
+    }
+    level.removeLast(level.count - count)
+    return level
+  }
+
+  /// The level of case: bits from the highest, without zero bytes at the end.
+  private static func caseLevel(_ scalars: [UInt32]) -> [UInt8] {
+    var level: [UInt8] = []
+    var count = 0
+    for (index, scalar) in scalars.enumerated() {
+      if index % 7 == 0 { level.append(0x80) }
+      let isUpperCase =
+        scalar < 0x80 ? 0x41...0x5A ~= scalar : CharacterData.isUpperCase(scalar)
+      if isUpperCase {
+        level[level.count - 1] |= 0x40 >> UInt8(index % 7)
+        count = level.count
+      }
+    }
+    level.removeLast(level.count - count)
+    return level
+  }
+}

@@ -1,0 +1,106 @@
+/// The order of names in every list: the same on every machine, whatever its locale.
+///
+/// A sort key is bytes whose order is the order of the texts:
+///
+/// 1. The *primary* part: the folded text, in which blanks come before punctuation and symbols,
+///    these before digits, and digits before letters; letters in the order of their code points
+///    (Latin, Greek, Cyrillic, …). A text comes before every longer one that begins with it.
+/// 2. The *secondary* part, which decides between texts that fold to the same: without accents
+///    first, then lower case before upper, then the exact bytes. Different texts have different
+///    keys, even two spellings of one name.
+///
+/// Each part ends with a zero byte and has none inside, so a key can be followed by anything.
+///
+/// | first byte | stands for |
+/// | --- | --- |
+/// | `00` | the end of the part |
+/// | `02` | the blank |
+/// | `03` | a control character: one byte follows |
+/// | `04`–`23` | ASCII punctuation and symbols, in the order of ASCII |
+/// | `24` | other punctuation and symbols: their UTF-8 follows |
+/// | `30`–`39` | the digits |
+/// | `3A` | other numbers: their UTF-8 follows |
+/// | `61`–`7A`, `C2`–`F4` | letters and all else, in UTF-8 |
+public enum Collation {
+  /// A sort key made to fit.
+  public struct TruncatedKey: Hashable, Sendable {
+    /// The key, of at most the bytes asked for.
+    public let bytes: [UInt8]
+
+    /// Whether something was cut, so that equal bytes may stand for different texts.
+    public let isCut: Bool
+  }
+
+  /// Appends the whole key of a text: the primary and the secondary part.
+  ///
+  /// ```swift
+  /// var key: [UInt8] = []
+  /// Collation.sortKey("Éric", into: &key)
+  /// ```
+  public static func sortKey(_ text: String, into key: inout [UInt8]) {
+    primaryKey(text, into: &key)
+    secondaryKey(text, into: &key)
+  }
+
+  /// The whole key of a text: the primary and the secondary part.
+  public static func sortKey(_ text: String) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(text.utf8.count + 4)
+    sortKey(text, into: &key)
+    return key
+  }
+
+  /// Appends the primary part of a text's key, ended with a zero byte.
+  public static func primaryKey(_ text: String, into key: inout [UInt8]) {
+    appendPrimary(ofFolded: Folding.fold(text), to: &key)
+    key.append(0)
+  }
+
+  /// Appends the part of the primary key that all texts share that begin with a prefix.
+  ///
+  /// The prefix is folded; there is no zero byte at the end.
+  public static func primaryPrefix(_ prefix: String, into key: inout [UInt8]) {
+    appendPrimary(ofFolded: Folding.fold(prefix), to: &key)
+  }
+
+  /// Whether one text comes before another in a list.
+  public static func precedes(_ first: String, _ second: String) -> Bool {
+    sortKey(first).lexicographicallyPrecedes(sortKey(second))
+  }
+
+  private static func appendPrimary(ofFolded folded: String, to key: inout [UInt8]) {
+    for scalar in folded.unicodeScalars {
+      let value = scalar.value
+      switch value {
+      case 0x61...0x7A, 0x30...0x39: key.append(UInt8(truncatingIfNeeded: value))
+      case 0x20: key.append(blank)
+      case 0x21...0x7E: key.append(punctuationByte(UInt8(truncatingIfNeeded: value)))
+      case ..<0xA0:
+        key.append(controlLead)
+        key.append(UInt8(truncatingIfNeeded: value < 0x20 ? value + 0x80 : value + 0x21))
+      default:
+        switch CharacterData.kind(value) {
+        case .punctuation, .separator: key.append(punctuationLead)
+        case .number: key.append(numberLead)
+        case .letter, .mark, .control, .other: break
+        }
+        Normalization.appendUTF8(value, to: &key)
+      }
+    }
+  }
+
+  /// The byte of an ASCII character that is no letter, digit, blank or control character.
+  private static func punctuationByte(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case ..<0x30: byte - 0x21 + 0x04
+    case ..<0x41: byte - 0x3A + 0x13
+    case ..<0x61: byte - 0x5B + 0x1A
+    default: byte - 0x7B + 0x20
+    }
+  }
+
+  static let blank: UInt8 = 0x02
+  static let controlLead: UInt8 = 0x03
+  static let punctuationLead: UInt8 = 0x24
+  static let numberLead: UInt8 = 0x3A
+}
