@@ -18,16 +18,23 @@ struct FieldReader {
       return nil
     }
     left -= 1
-    return try reader.readText(from: bytes.span)
+    return try text()
   }
 
-  mutating func skip() throws(CBORError) { try reader.skip(in: bytes.span) }
+  mutating func skip() throws(CBORError) {
+    let bytes = bytes
+    try reader.skip(in: bytes.span)
+  }
 
   mutating func identifier() throws(CBORError) -> Identifier {
-    try reader.readIdentifier(from: bytes.span)
+    let bytes = bytes
+    return try reader.readIdentifier(from: bytes.span)
   }
 
-  mutating func text() throws(CBORError) -> String { try reader.readText(from: bytes.span) }
+  mutating func text() throws(CBORError) -> String {
+    let bytes = bytes
+    return try reader.readText(from: bytes.span)
+  }
 
   mutating func optionalText() throws(CBORError) -> String? {
     try isNull() ? nil : try text()
@@ -47,12 +54,13 @@ struct FieldReader {
   }
 
   mutating func labelledValues() throws(CBORError) -> [LabelledValue] {
+    let bytes = bytes
     let count = try reader.readArrayCount(from: bytes.span)
     var values: [LabelledValue] = []
     for _ in 0..<count {
       var found = LabelledValue(value: "")
       for _ in 0..<(try reader.readMapCount(from: bytes.span)) {
-        switch try reader.readText(from: bytes.span) {
+        switch try text() {
         case "label": found.label = try optionalText()
         case "value": found.value = try text()
         default: try skip()
@@ -72,6 +80,7 @@ struct FieldReader {
   }
 
   private mutating func isNull() throws(CBORError) -> Bool {
+    let bytes = bytes
     guard try reader.nextKind(in: bytes.span) == .null else { return false }
     return try reader.readNull(from: bytes.span)
   }
