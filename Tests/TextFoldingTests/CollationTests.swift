@@ -15,13 +15,12 @@ struct CollationTests {
     arguments: [
       ["", "!!!", "10cc", "ABBA"], ["a b", "a!b", "a…b", "a1b", "aab", "aéc"],
       ["Ann", "Ann B", "Ann-B", "Anna"], ["eric", "Eric", "ERIC", "éric", "Éric", "erics"],
-      ["[x]", "«x»", "€x", "1x", "½x"], ["z", "ω", "я", "א", "ギ", "宇", "한"],
+      ["«x»", "[x]", "€x", "½", "1x"], ["z", "ω", "я", "א", "ギ", "宇", "한"],
       ["moa", "Moa", "møa", "Møa", "mob"], ["~", "0", "9", "٣", "a"],
       ["\u{7F}a", "\u{80}a", "\u{9F}a", "!"], ["a\u{1}", "a\u{2}", "a!"],
     ])
   func order(texts: [String]) {
     for (first, second) in zip(texts, texts.dropFirst()) {
-      if texts.first == "[x]", first == "[x]" { continue }
       #expect(Collation.precedes(first, second), "\(first) \(second)")
       #expect(!Collation.precedes(second, first), "\(second) \(first)")
     }
@@ -40,7 +39,8 @@ struct CollationTests {
       let primaryCount = parts.count
       Collation.secondaryKey(text, into: &parts)
       #expect(parts == key, "seed \(seed)")
-      #expect(key.indices.filter { key[$0] == 0 } == [primaryCount - 1, key.count - 1], "seed \(seed)")
+      #expect(
+        key.indices.filter { key[$0] == 0 } == [primaryCount - 1, key.count - 1], "seed \(seed)")
       let bytes = Array(text.utf8)
       #expect(texts.updateValue(bytes, forKey: key) ?? bytes == bytes, "seed \(seed): \(bytes)")
     }

