@@ -12,16 +12,19 @@ extension Collation {
   ///
   /// A usual name in lower-case ASCII has an empty secondary part.
   public static func secondaryKey(_ text: String, into key: inout [UInt8]) {
-    let isASCII = Folding.asciiState(of: text) != .beyond
-    let scalars =
-      isASCII ? text.unicodeScalars.map(\.value) : Normalization.decomposed(text, .canonical)
-    let accents = isASCII ? [] : accentLevel(scalars)
+    let state = Folding.asciiState(of: text)
+    if state == .plain { return key.append(0) }
+    let scalars: [UInt32]
+    let needsText: Bool
+    if state == .ascii {
+      scalars = text.utf8.map(UInt32.init)
+      needsText = changesWhiteSpace(of: text)
+    } else {
+      scalars = Normalization.decomposed(text, .canonical)
+      key.append(contentsOf: accentLevel(scalars))
+      needsText = true
+    }
     let cases = caseLevel(scalars)
-    let needsText =
-      !isASCII || Folding.foldedASCII(text).count != scalars.count
-      || text.utf8.contains { 0x09...0x0D ~= $0 }
-
-    key.append(contentsOf: accents)
     if !cases.isEmpty || needsText {
       key.append(0x01)
       key.append(contentsOf: cases)
@@ -35,6 +38,16 @@ extension Collation {
       }
     }
     key.append(0)
+  }
+
+  /// Whether folding trims or replaces white space of an ASCII text.
+  private static func changesWhiteSpace(of text: String) -> Bool {
+    var last: UInt8 = 0x20
+    for byte in text.utf8 {
+      if 0x09...0x0D ~= byte || byte == 0x20 && last == 0x20 { return true }
+      last = byte
+    }
+    return last == 0x20
   }
 
   /// The level of accents; letters at the end that have none are left out.

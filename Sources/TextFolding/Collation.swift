@@ -52,7 +52,7 @@ public enum Collation {
 
   /// Appends the primary part of a text's key, ended with a zero byte.
   public static func primaryKey(_ text: String, into key: inout [UInt8]) {
-    appendPrimary(ofFolded: Folding.fold(text), to: &key)
+    primaryPrefix(text, into: &key)
     key.append(0)
   }
 
@@ -60,7 +60,12 @@ public enum Collation {
   ///
   /// The prefix is folded; there is no zero byte at the end.
   public static func primaryPrefix(_ prefix: String, into key: inout [UInt8]) {
-    appendPrimary(ofFolded: Folding.fold(prefix), to: &key)
+    switch Folding.asciiState(of: prefix) {
+    case .plain: for byte in prefix.utf8 { appendPrimary(ofASCII: byte, to: &key) }
+    case .ascii: for byte in Folding.foldedASCII(prefix) { appendPrimary(ofASCII: byte, to: &key) }
+    case .beyond:
+      for scalar in Folding.foldedScalars(prefix) { appendPrimary(of: scalar, to: &key) }
+    }
   }
 
   /// Whether one text comes before another in a list.
@@ -68,25 +73,32 @@ public enum Collation {
     sortKey(first).lexicographicallyPrecedes(sortKey(second))
   }
 
-  private static func appendPrimary(ofFolded folded: String, to key: inout [UInt8]) {
-    for scalar in folded.unicodeScalars {
-      let value = scalar.value
-      switch value {
-      case 0x61...0x7A, 0x30...0x39: key.append(UInt8(truncatingIfNeeded: value))
-      case 0x20: key.append(blank)
-      case 0x21...0x7E: key.append(punctuationByte(UInt8(truncatingIfNeeded: value)))
-      case ..<0xA0:
-        key.append(controlLead)
-        key.append(UInt8(truncatingIfNeeded: value < 0x20 ? value + 0x80 : value + 0x21))
-      default:
-        switch CharacterData.kind(value) {
-        case .punctuation, .separator: key.append(punctuationLead)
-        case .number: key.append(numberLead)
-        case .letter, .mark, .control, .other: break
-        }
-        Normalization.appendUTF8(value, to: &key)
-      }
+  private static func appendPrimary(ofASCII byte: UInt8, to key: inout [UInt8]) {
+    switch byte {
+    case 0x61...0x7A, 0x30...0x39: key.append(byte)
+    case 0x20: key.append(blank)
+    case 0x21...0x7E: key.append(punctuationByte(byte))
+    default: appendPrimary(ofControl: UInt32(byte), to: &key)
     }
+  }
+
+  private static func appendPrimary(of scalar: UInt32, to key: inout [UInt8]) {
+    if scalar < 0x80 {
+      return appendPrimary(ofASCII: UInt8(truncatingIfNeeded: scalar), to: &key)
+    }
+    if scalar < 0xA0 { return appendPrimary(ofControl: scalar, to: &key) }
+    switch CharacterData.kind(scalar) {
+    case .punctuation, .separator: key.append(punctuationLead)
+    case .number: key.append(numberLead)
+    case .letter, .mark, .control, .other: break
+    }
+    Normalization.appendUTF8(scalar, to: &key)
+  }
+
+  /// Two bytes, the second in the order of the control characters.
+  private static func appendPrimary(ofControl scalar: UInt32, to key: inout [UInt8]) {
+    key.append(controlLead)
+    key.append(UInt8(truncatingIfNeeded: scalar < 0x20 ? scalar + 0x80 : scalar + 0x21))
   }
 
   /// The byte of an ASCII character that is no letter, digit, blank or control character.

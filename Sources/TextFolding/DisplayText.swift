@@ -42,7 +42,15 @@ public enum DisplayText {
       scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
     }
     if isEmoji { return 2 }
-    return scalars.reduce(0) { $0 + CharacterData.columnWidth($1.value) }
+    return scalars.reduce(0) { $0 + columns(of: $1.value) }
+  }
+
+  private static func columns(of scalar: UInt32) -> Int {
+    switch scalar {
+    // Vowels and final consonants of a decomposed Hangul syllable stand within its first letter.
+    case 0x1160..<0x1200, 0xD7B0..<0xD800: 0
+    default: CharacterData.columnWidth(scalar)
+    }
   }
 
   private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

@@ -15,7 +15,9 @@ extension Folding {
     var state = ASCIIState.plain
     // The start counts as a blank, so that a leading one is noticed as a second one is.
     var last: UInt8 = 0x20
-    for byte in text.utf8 {
+    let bytes = text.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte >= 0x80 { return .beyond }
       if isUpperCase(byte) || isBlank(byte) && (byte != 0x20 || last == 0x20) { state = .ascii }
       last = byte
@@ -26,9 +28,11 @@ extension Folding {
   /// An ASCII text in lower case, its white space trimmed and collapsed.
   static func foldedASCII(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
+    let source = text.utf8.span
+    bytes.reserveCapacity(source.count)
     var isBlankPending = false
-    for byte in text.utf8 {
+    for index in source.indices {
+      let byte = source[index]
       if isBlank(byte) {
         isBlankPending = !bytes.isEmpty
         continue

@@ -31,15 +31,10 @@ public struct SubstringPattern: Sendable {
     guard length <= text.count else { return false }
     let pattern = foldedUTF8.span
     let rarest = pattern[rarestIndex]
-    var start = 0
-    let lastStart = text.count - length
-    while start <= lastStart {
-      if text[start + rarestIndex] == rarest {
-        var index = 0
-        while index < length, text[start + index] == pattern[index] { index += 1 }
-        if index == length { return true }
-      }
-      start += 1
+    for start in 0...(text.count - length) where text[start &+ rarestIndex] == rarest {
+      var index = 0
+      while index < length, text[start &+ index] == pattern[index] { index &+= 1 }
+      if index == length { return true }
     }
     return false
   }
