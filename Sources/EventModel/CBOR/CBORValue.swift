@@ -2,7 +2,7 @@
 ///
 /// Events are written and read field by field with ``CBORWriter`` and ``CBORReader``, which is
 /// many times faster.
-public indirect enum CBORValue: Hashable, Sendable {
+public enum CBORValue: Hashable, Sendable {
   /// A pair of a map.
   public struct Entry: Hashable, Sendable {
     /// What the value is found by.
@@ -36,7 +36,7 @@ public indirect enum CBORValue: Hashable, Sendable {
   /// A map; its pairs may be in any order.
   case map([Entry])
   /// An item that a number says something about.
-  case tagged(UInt64, CBORValue)
+  indirect case tagged(UInt64, CBORValue)
 
   /// The item of an identifier: the tag for a UUID and sixteen bytes.
   public static func identifier(_ identifier: Identifier) -> CBORValue {

@@ -1,0 +1,79 @@
+extension JSONWriter {
+  /// Appends a string in quotes.
+  ///
+  /// Beside what RFC 8259 asks for, DEL and the C1 controls are escaped, so that a stored name
+  /// cannot drive a terminal, and U+2028 and U+2029, which some languages take for line ends.
+  mutating func appendQuoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    let utf8 = text.utf8Span.span
+    if Self.isPlain(utf8) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      appendEscaped(utf8)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the digits of a number.
+  mutating func appendDecimal(_ number: UInt64) {
+    guard number >= 10 else {
+      bytes.append(UInt8(ascii: "0") + UInt8(number))
+      return
+    }
+    let start = bytes.count
+    var rest = number
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    bytes[start...].reverse()
+  }
+
+  /// Whether nothing in the text may need an escape.
+  private static func isPlain(_ utf8: Span<UInt8>) -> Bool {
+    for index in utf8.indices {
+      switch utf8[index] {
+      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xE2: return false
+      default: break
+      }
+    }
+    return true
+  }
+
+  private mutating func appendEscaped(_ utf8: Span<UInt8>) {
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): appendEscape(byte)
+      case 0x08: appendEscape(UInt8(ascii: "b"))
+      case 0x09: appendEscape(UInt8(ascii: "t"))
+      case 0x0A: appendEscape(UInt8(ascii: "n"))
+      case 0x0C: appendEscape(UInt8(ascii: "f"))
+      case 0x0D: appendEscape(UInt8(ascii: "r"))
+      case 0..<0x20, 0x7F: appendEscape(codeUnit: UInt16(byte))
+      case 0xC2 where utf8[index + 1] < 0xA0:
+        appendEscape(codeUnit: UInt16(utf8[index + 1]))
+        index += 1
+      case 0xE2 where utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
+        appendEscape(codeUnit: 0x2000 | UInt16(utf8[index + 2] & 0x3F))
+        index += 2
+      default: bytes.append(byte)
+      }
+      index += 1
+    }
+  }
+
+  private mutating func appendEscape(_ letter: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    bytes.append(letter)
+  }
+
+  private mutating func appendEscape(codeUnit: UInt16) {
+    appendEscape(UInt8(ascii: "u"))
+    for shift in stride(from: 12, through: 0, by: -4) {
+      let digit = UInt8(codeUnit >> UInt16(shift) & 15)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+}
