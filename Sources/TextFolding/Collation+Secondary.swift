@@ -14,20 +14,20 @@ extension Collation {
   public static func secondaryKey(_ text: String, into key: inout [UInt8]) {
     let state = Folding.asciiState(of: text)
     if state == .plain { return key.append(0) }
-    let scalars: [UInt32]
+    var cases = CaseLevel()
     let needsText: Bool
     if state == .ascii {
-      scalars = text.utf8.map(UInt32.init)
+      for byte in text.utf8 { cases.append(0x41...0x5A ~= byte) }
       needsText = changesWhiteSpace(of: text)
     } else {
-      scalars = Normalization.decomposed(text, .canonical)
+      let scalars = Normalization.decomposed(text, .canonical)
       key.append(contentsOf: accentLevel(scalars))
+      for scalar in scalars { cases.append(CharacterData.isUpperCase(scalar)) }
       needsText = true
     }
-    let cases = caseLevel(scalars)
-    if !cases.isEmpty || needsText {
+    if !cases.bytes.isEmpty || needsText {
       key.append(0x01)
-      key.append(contentsOf: cases)
+      key.append(contentsOf: cases.bytes)
     }
     if needsText {
       key.append(0x01)
@@ -78,20 +78,17 @@ extension Collation {
     return level
   }
 
-  /// The level of case: bits from the highest, without zero bytes at the end.
-  private static func caseLevel(_ scalars: [UInt32]) -> [UInt8] {
-    var level: [UInt8] = []
-    var count = 0
-    for (index, scalar) in scalars.enumerated() {
-      if index % 7 == 0 { level.append(0x80) }
-      let isUpperCase =
-        scalar < 0x80 ? 0x41...0x5A ~= scalar : CharacterData.isUpperCase(scalar)
+  /// The level of case: a bit for each character, from the highest, without zero bytes at the end.
+  private struct CaseLevel {
+    private(set) var bytes: [UInt8] = []
+    private var count = 0
+
+    mutating func append(_ isUpperCase: Bool) {
       if isUpperCase {
-        level[level.count - 1] |= 0x40 >> UInt8(index % 7)
-        count = level.count
+        while bytes.count <= count / 7 { bytes.append(0x80) }
+        bytes[count / 7] |= 0x40 >> UInt8(count % 7)
       }
+      count += 1
     }
-    level.removeLast(level.count - count)
-    return level
   }
 }
