@@ -1,20 +1,10 @@
+import Domain
 import EventModel
 
 /// A contact as lists show it.
 public struct ContactRow: Hashable, Sendable {
   /// A phone number, address or e-mail address with what it is for.
-  public struct Entry: Hashable, Sendable {
-    /// What it is for (`home`), if anything was said.
-    public var label: String?
-    /// The number or address as it was typed.
-    public var value: String
-
-    /// Makes an entry.
-    public init(label: String? = nil, value: String) {
-      self.label = label
-      self.value = value
-    }
-  }
+  public typealias Entry = LabelledValue
 
   /// The contact's identity.
   public var id: Identifier

@@ -1,0 +1,128 @@
+import Domain
+import EventModel
+import TextFolding
+
+/// All songs in the order of their titles.
+public struct SongsByTitleProjector: Projector {
+  /// The view's name.
+  public static let view = "songs-by-title"
+  /// The views that the queries read, all but the search: names of singers come from their own
+  /// list, so that a rename rewrites no song.
+  public static let views = [view] + SingersByNameProjector.views
+  /// The views that ``search(_:in:_:)`` reads.
+  public static let searchViews = views + TextSearchProjector.views
+
+  static let songs = SortedTable(view: view, name: "songs", layout: .name)
+
+  /// Makes the projector.
+  public init() {}
+
+  /// The view's name.
+  public var name: String { Self.view }
+  /// Changes with the rows, and with the folding of text.
+  public var version: Int { ProjectorVersion.withFolding(1) }
+  /// The songs.
+  public var tables: [ViewTable] { Self.songs.tables }
+  /// What happens to songs.
+  public var eventTypes: Set<EventType>? { SongEvent.recordTypes }
+
+  /// Folds one event.
+  public func apply<Writer: ViewWriter & ~Copyable>(
+    _ event: RecordedEvent, to view: inout Writer
+  ) throws(ViewError) {
+    switch try CatalogueEvent(folding: event) {
+    case .song(.added(let added)): try put(SongRow(added), in: &view)
+    case .song(.edited(let edited)):
+      guard let old = try Self.songs.row(of: edited.id, in: view) else { return }
+      var row = try Self.decode(edited.id, old.span)
+      row.apply(edited)
+      try put(row, in: &view)
+    case .song(.deleted(let deleted)): try Self.songs.remove(deleted.id, from: &view)
+    case .contact, .singer, .artist, .album, .fruit, .source: break
+    }
+  }
+
+  private func put<Writer: ViewWriter & ~Copyable>(
+    _ row: SongRow, in view: inout Writer
+  ) throws(ViewError) {
+    try Self.songs.put(
+      row.id, key: NameKey.key(row.title, row.id), row: row.encoded(), in: &view)
+  }
+}
+
+// MARK: - Queries
+
+extension SongsByTitleProjector {
+  /// Visits all songs.
+  ///
+  /// - Complexity: O(n). By title, rows are visited as they lie; by date, first the date and the
+  ///   identity of every song are held and sorted (24 bytes a song).
+  public static func visitAll<Reader: ViewReader & ~Copyable>(
+    order: SongOrder = .title, in view: borrowing Reader,
+    _ body: (SongRow) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    var names = NameCache()
+    guard order != .title else {
+      return try songs.visit(in: view, by: SongRow.precedes, decode: decode) {
+        (row) throws(ViewError) in try body(try named(row, &names, in: view))
+      }
+    }
+    for id in try identifiers(by: order, in: view) {
+      guard let row = try songs.row(of: id, in: view) else { continue }
+      if try body(try named(try decode(id, row.span), &names, in: view)) == .stop { return }
+    }
+  }
+
+  /// Visits the songs whose title contains a text, case and diacritics ignored, by title.
+  ///
+  /// Reads ``searchViews``.
+  public static func search<Reader: ViewReader & ~Copyable>(
+    _ text: String, in view: borrowing Reader, _ body: (SongRow) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    let ids = try TextSearchProjector.records(of: .song, containing: text, in: view)
+    var names = NameCache()
+    try songs.visit(ids, in: view, by: SongRow.precedes, decode: decode) {
+      (row) throws(ViewError) in try body(try named(row, &names, in: view))
+    }
+  }
+
+  /// The song with this identity, or `nil`.
+  public static func song<Reader: ViewReader & ~Copyable>(
+    _ id: Identifier, in view: borrowing Reader
+  ) throws(ViewError) -> SongRow? {
+    guard let row = try songs.row(of: id, in: view) else { return nil }
+    var names = NameCache()
+    return try named(try decode(id, row.span), &names, in: view)
+  }
+
+  /// The identities of all songs by release date, then title, then identity.
+  private static func identifiers<Reader: ViewReader & ~Copyable>(
+    by order: SongOrder, in view: borrowing Reader
+  ) throws(ViewError) -> [Identifier] {
+    var songs: [(date: ReleaseRank, rank: UInt32, id: Identifier)] = []
+    try self.songs.visit(in: view, by: SongRow.precedes, decode: decode) {
+      (row) throws(ViewError) in
+      songs.append((ReleaseRank(row.releaseDate, order), UInt32(songs.count), row.id))
+      return .more
+    }
+    songs.sort { ($0.date, $0.rank) < ($1.date, $1.rank) }
+    return songs.map(\.id)
+  }
+
+  private static func named<Reader: ViewReader & ~Copyable>(
+    _ row: SongRow, _ names: inout NameCache, in view: borrowing Reader
+  ) throws(ViewError) -> SongRow {
+    guard let singer = row.singerID else { return row }
+    var row = row
+    row.singerName = try names.name(of: singer) { (id) throws(ViewError) in
+      try SingersByNameProjector.name(of: id, in: view)
+    }
+    return row
+  }
+
+  private static func decode(
+    _ id: Identifier, _ row: Span<UInt8>
+  ) throws(ViewError) -> SongRow {
+    try SongRow(id: id, decoding: row, of: songs.rows)
+  }
+}

@@ -1,0 +1,72 @@
+import EventModel
+import TextFolding
+
+/// Keys of lists by name: the name, then the identity.
+enum NameKey {
+  /// The most bytes that a name takes in a key.
+  static let nameByteLimit = ViewTable.keyByteLimit - KeyLayout.identifierByteCount
+
+  /// The key of a record.
+  static func key(_ name: String, _ id: Identifier) -> [UInt8] {
+    var key = KeyWriter()
+    key.append(sortKey: Collation.sortKey(name), limit: nameByteLimit)
+    key.append(id)
+    return key.bytes
+  }
+
+  /// Keys of names that are equal to this one, case and diacritics ignored; where names are so
+  /// long that they were cut, of others too.
+  static func range(named name: String) -> KeyRange {
+    var primary: [UInt8] = []
+    Collation.primaryKey(name, into: &primary)
+    return KeyRange(prefix: Collation.truncated(primary, toBytes: nameByteLimit).bytes)
+  }
+
+  /// Keys of names that begin with this text, case and diacritics ignored; where that is so long
+  /// that names were cut, of others too.
+  static func range(startingWith text: String) -> KeyRange {
+    var primary: [UInt8] = []
+    Collation.primaryPrefix(text, into: &primary)
+    return KeyRange(prefix: Collation.truncated(primary, toBytes: nameByteLimit).bytes)
+  }
+}
+
+/// A row of a list that is sorted by name, then by identity.
+protocol NamedRow {
+  var id: Identifier { get }
+  var name: String { get }
+}
+
+extension NamedRow {
+  /// The whole order by name and identity.
+  static func precedes(_ left: Self, _ right: Self) -> Bool {
+    let leftKey = Collation.sortKey(left.name)
+    let rightKey = Collation.sortKey(right.name)
+    guard leftKey != rightKey else { return left.id < right.id }
+    return leftKey.lexicographicallyPrecedes(rightKey)
+  }
+
+  /// The rows by name and identity; each name's key is made once.
+  static func sorted(_ rows: [Self]) -> [Self] {
+    rows.map { (key: Collation.sortKey($0.name), row: $0) }.sorted { left, right in
+      left.key == right.key
+        ? left.row.id < right.row.id : left.key.lexicographicallyPrecedes(right.key)
+    }.map(\.row)
+  }
+}
+
+extension ContactRow: NamedRow {}
+extension SingerRow: NamedRow {}
+extension ArtistRow: NamedRow {}
+extension AlbumRow: NamedRow {}
+extension FruitRow: NamedRow {}
+extension SourceRow: NamedRow {}
+extension RecordRow: NamedRow {}
+extension SongRow: NamedRow {
+  var name: String { title }
+}
+
+extension KeyLayout {
+  /// The layout of ``NameKey``.
+  static let name = KeyLayout(parts: [.sortKey(limit: NameKey.nameByteLimit)])
+}

@@ -1,0 +1,19 @@
+import EventModel
+
+extension CBORWriter {
+  /// Writes a text, or null where there is none.
+  mutating func write(optionalText text: String?) {
+    if let text { write(text: text) } else { writeNull() }
+  }
+
+  /// Writes an identity, or null where there is none.
+  mutating func write(optionalIdentifier id: Identifier?) {
+    if let id { write(identifier: id) } else { writeNull() }
+  }
+}
+
+/// A row that says no more than that it is there: an array of nothing.
+enum EmptyRow {
+  /// Its bytes.
+  static let bytes: [UInt8] = [0x80]
+}

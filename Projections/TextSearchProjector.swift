@@ -1,0 +1,90 @@
+import Domain
+import EventModel
+import TextFolding
+
+/// Finds records by any part of a name or title, case and diacritics ignored.
+///
+/// Every three letters in sequence of a folded name (its trigrams) have a list of the records that
+/// hold them. A record's number in those lists is the position of the event that added it: unique,
+/// ascending, and the same on every replay.
+public struct TextSearchProjector: Projector {
+  /// The view's name.
+  public static let view = "text-search"
+  /// The views that the queries read.
+  public static let views = [view]
+
+  /// Identity and folded name of each record, by kind and number.
+  static let documents = ViewTable(view: view, name: "documents")
+  /// The key in ``documents`` of each record, by kind and identity.
+  static let numbers = ViewTable(view: view, name: "numbers")
+  /// Numbers of records, by kind and trigram.
+  static let trigrams = ViewTable(view: view, name: "trigrams", kind: .postings)
+
+  /// Makes the projector.
+  public init() {}
+
+  /// The view's name.
+  public var name: String { Self.view }
+  /// Changes with the rows, and with the folding of text.
+  public var version: Int { ProjectorVersion.withFolding(1) }
+  /// The folded names, their numbers, and the lists of trigrams.
+  public var tables: [ViewTable] { [Self.documents, Self.numbers, Self.trigrams] }
+  /// Whatever gives a record its name, or takes the record away.
+  public var eventTypes: Set<EventType>? { NamedRecordChange.types }
+
+  /// Folds one event.
+  public func apply<Writer: ViewWriter & ~Copyable>(
+    _ event: RecordedEvent, to view: inout Writer
+  ) throws(ViewError) {
+    switch NamedRecordChange(try CatalogueEvent(folding: event)) {
+    case .named(let record):
+      try put(record, from: event.position, in: &view)
+    case .gone(let id, let kind):
+      guard let old = try SearchDocument(id, kind, in: view) else { return }
+      try change(from: Trigrams.of(old.folded), to: [], of: old, in: &view)
+      try view.delete(Self.documents, old.key.span)
+      try view.delete(Self.numbers, SearchDocument.numberKey(id, kind).span)
+    case nil: break
+    }
+  }
+
+  private func put<Writer: ViewWriter & ~Copyable>(
+    _ record: RecordRow, from position: Position, in view: inout Writer
+  ) throws(ViewError) {
+    let old = try SearchDocument(record.id, record.kind, in: view)
+    let new = SearchDocument(
+      id: record.id, kind: record.kind, number: old?.number ?? position.rawValue,
+      folded: Folding.fold(record.name))
+    try change(
+      from: old.map { Trigrams.of($0.folded) } ?? [], to: Trigrams.of(new.folded), of: new,
+      in: &view)
+    try view.put(Self.documents, new.key.span, new.encoded().span)
+    if old == nil {
+      try view.put(
+        Self.numbers, SearchDocument.numberKey(record.id, record.kind).span, new.key.span)
+    }
+  }
+
+  /// Takes a record out of the lists of trigrams that it has no more, and into those it has now;
+  /// both are in ascending order.
+  private func change<Writer: ViewWriter & ~Copyable>(
+    from old: [UInt64], to new: [UInt64], of document: SearchDocument, in view: inout Writer
+  ) throws(ViewError) {
+    var oldIndex = 0
+    var newIndex = 0
+    while oldIndex < old.count || newIndex < new.count {
+      if newIndex == new.count || (oldIndex < old.count && old[oldIndex] < new[newIndex]) {
+        let key = SearchDocument.trigramKey(old[oldIndex], document.kind)
+        try view.removePosting(Self.trigrams, key.span, document.number)
+        oldIndex += 1
+      } else if oldIndex == old.count || new[newIndex] < old[oldIndex] {
+        let key = SearchDocument.trigramKey(new[newIndex], document.kind)
+        try view.insertPosting(Self.trigrams, key.span, document.number)
+        newIndex += 1
+      } else {
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+  }
+}
