@@ -8,9 +8,9 @@ public enum CatalogueEvent: StorableEvent, Hashable {
   case singer(SingerEvent)
   /// Something happened to a song.
   case song(SongEvent)
-  /// Something happened to a artist.
+  /// Something happened to an artist.
   case artist(ArtistEvent)
-  /// Something happened to a album.
+  /// Something happened to an album.
   case album(AlbumEvent)
   /// Something happened to a fruit.
   case fruit(FruitEvent)

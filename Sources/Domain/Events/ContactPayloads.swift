@@ -217,12 +217,12 @@ public struct ContactPolicySet: EventPayload {
   /// The type's wire name.
   public static let type = EventType(literal: "ContactPolicySet")
 
-  /// Name of the policy.
-  public var preset: String
+  /// The rule.
+  public var preset: ContactPolicy
 
   /// Makes the facts.
   public init(
-    preset: String
+    preset: ContactPolicy
   ) {
     self.preset = preset
   }
@@ -235,17 +235,17 @@ public struct ContactPolicySet: EventPayload {
   /// The facts in CBOR.
   public var data: [UInt8] {
     var fields = FieldWriter()
-    fields.write("preset", preset)
+    fields.write("preset", preset.rawValue)
     return fields.finish()
   }
 
   /// Reads the facts.
   public init(data: [UInt8]) throws(CBORError) {
     var fields = try FieldReader(data)
-    var preset: String?
+    var preset: ContactPolicy?
     while let field = try fields.next() {
       switch field {
-      case "preset": preset = try fields.text()
+      case "preset": preset = try fields.contactPolicy()
       default: try fields.skip()
       }
     }

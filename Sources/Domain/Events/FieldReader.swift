@@ -53,6 +53,15 @@ struct FieldReader {
     return date
   }
 
+  mutating func contactPolicy() throws(CBORError) -> ContactPolicy {
+    let offset = reader.offset
+    let text = try text()
+    guard let policy = ContactPolicy(rawValue: text) else {
+      throw CBORError(offset: offset, problem: "\"\(text)\" is not a policy for contacts")
+    }
+    return policy
+  }
+
   mutating func labelledValues() throws(CBORError) -> [LabelledValue] {
     let bytes = bytes
     let count = try reader.readArrayCount(from: bytes.span)

@@ -58,19 +58,30 @@ public struct FruitPaired: EventPayload {
   public var fruitID: Identifier
   /// The source.
   public var sourceID: Identifier
+  /// The fruit's name: by it a later decision finds the pair without knowing the identity.
+  public var fruitName: String
+  /// The source's name.
+  public var sourceName: String
 
   /// Makes the facts.
   public init(
     fruitID: Identifier,
-    sourceID: Identifier
+    fruitName: String,
+    sourceID: Identifier,
+    sourceName: String
   ) {
     self.fruitID = fruitID
+    self.fruitName = fruitName
     self.sourceID = sourceID
+    self.sourceName = sourceName
   }
 
   /// What it is about.
   public var tags: [Tag] {
-    [CatalogueTag.fruit(fruitID), CatalogueTag.source(sourceID)]
+    [
+      CatalogueTag.fruit(fruitID), CatalogueTag.fruitName(fruitName),
+      CatalogueTag.source(sourceID), CatalogueTag.sourceName(sourceName),
+    ]
   }
 
   /// The facts in CBOR.
@@ -78,6 +89,8 @@ public struct FruitPaired: EventPayload {
     var fields = FieldWriter()
     fields.write("fruitID", fruitID)
     fields.write("sourceID", sourceID)
+    fields.write("fruitName", fruitName)
+    fields.write("sourceName", sourceName)
     return fields.finish()
   }
 
@@ -85,16 +98,22 @@ public struct FruitPaired: EventPayload {
   public init(data: [UInt8]) throws(CBORError) {
     var fields = try FieldReader(data)
     var fruitID: Identifier?
+    var fruitName: String?
     var sourceID: Identifier?
+    var sourceName: String?
     while let field = try fields.next() {
       switch field {
       case "fruitID": fruitID = try fields.identifier()
+      case "fruitName": fruitName = try fields.text()
       case "sourceID": sourceID = try fields.identifier()
+      case "sourceName": sourceName = try fields.text()
       default: try fields.skip()
       }
     }
     self.fruitID = try fields.required(fruitID, "fruitID")
+    self.fruitName = try fields.required(fruitName, "fruitName")
     self.sourceID = try fields.required(sourceID, "sourceID")
+    self.sourceName = try fields.required(sourceName, "sourceName")
   }
 }
 
@@ -107,19 +126,30 @@ public struct FruitUnpaired: EventPayload {
   public var fruitID: Identifier
   /// The source.
   public var sourceID: Identifier
+  /// The fruit's name: by it a later decision finds the pair without knowing the identity.
+  public var fruitName: String
+  /// The source's name.
+  public var sourceName: String
 
   /// Makes the facts.
   public init(
     fruitID: Identifier,
-    sourceID: Identifier
+    fruitName: String,
+    sourceID: Identifier,
+    sourceName: String
   ) {
     self.fruitID = fruitID
+    self.fruitName = fruitName
     self.sourceID = sourceID
+    self.sourceName = sourceName
   }
 
   /// What it is about.
   public var tags: [Tag] {
-    [CatalogueTag.fruit(fruitID), CatalogueTag.source(sourceID)]
+    [
+      CatalogueTag.fruit(fruitID), CatalogueTag.fruitName(fruitName),
+      CatalogueTag.source(sourceID), CatalogueTag.sourceName(sourceName),
+    ]
   }
 
   /// The facts in CBOR.
@@ -127,6 +157,8 @@ public struct FruitUnpaired: EventPayload {
     var fields = FieldWriter()
     fields.write("fruitID", fruitID)
     fields.write("sourceID", sourceID)
+    fields.write("fruitName", fruitName)
+    fields.write("sourceName", sourceName)
     return fields.finish()
   }
 
@@ -134,16 +166,22 @@ public struct FruitUnpaired: EventPayload {
   public init(data: [UInt8]) throws(CBORError) {
     var fields = try FieldReader(data)
     var fruitID: Identifier?
+    var fruitName: String?
     var sourceID: Identifier?
+    var sourceName: String?
     while let field = try fields.next() {
       switch field {
       case "fruitID": fruitID = try fields.identifier()
+      case "fruitName": fruitName = try fields.text()
       case "sourceID": sourceID = try fields.identifier()
+      case "sourceName": sourceName = try fields.text()
       default: try fields.skip()
       }
     }
     self.fruitID = try fields.required(fruitID, "fruitID")
+    self.fruitName = try fields.required(fruitName, "fruitName")
     self.sourceID = try fields.required(sourceID, "sourceID")
+    self.sourceName = try fields.required(sourceName, "sourceName")
   }
 }
 

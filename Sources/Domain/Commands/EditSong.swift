@@ -1,0 +1,47 @@
+import EventModel
+
+/// Changes a song: only what is set.
+public struct EditSong: CommandPayload {
+  /// The command's name.
+  public static let name = "EditSong"
+
+  /// The song.
+  public var id: Identifier
+  /// The title.
+  public var title: Change<String>
+  /// Who sings it; `nil` for nobody.
+  public var singer: Change<RecordReference?>
+  /// The release date as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `nil` or `unknown` clears it.
+  public var releaseDate: Change<String?>
+
+  /// Makes the command.
+  public init(
+    id: Identifier, title: Change<String> = .unchanged,
+    singer: Change<RecordReference?> = .unchanged, releaseDate: Change<String?> = .unchanged
+  ) {
+    self.id = id
+    self.title = title
+    self.singer = singer
+    self.releaseDate = releaseDate
+  }
+
+  /// The command among all others.
+  public var command: CatalogueCommand { .singerSong(.editSong(self)) }
+
+  /// The record.
+  public var recordID: Identifier? { id }
+
+  /// What was asked.
+  public var fields: [UInt8] {
+    var fields = FieldWriter()
+    fields.write("id", id)
+    if case .set(let value) = title { fields.write("title", value) }
+    switch singer {
+    case .unchanged: break
+    case .set(nil): fields.write(clearing: "singerID", nil as Identifier?)
+    case .set(let singer?): fields.write(reference: "singer", singer)
+    }
+    if case .set(let value) = releaseDate { fields.write(clearing: "releaseDate", value) }
+    return fields.finish()
+  }
+}

@@ -1,0 +1,28 @@
+import EventModel
+
+/// Parts a fruit from its source.
+public struct UnpairFruit: CommandPayload {
+  /// The command's name.
+  public static let name = "UnpairFruit"
+
+  /// The fruit.
+  public var fruit: RecordReference
+
+  /// Makes the command.
+  public init(fruit: RecordReference) {
+    self.fruit = fruit
+  }
+
+  /// The command among all others.
+  public var command: CatalogueCommand { .fruitSource(.unpairFruit(self)) }
+
+  /// The fruit, if it was named by its identity.
+  public var recordID: Identifier? { fruit.identifier }
+
+  /// What was asked.
+  public var fields: [UInt8] {
+    var fields = FieldWriter()
+    fields.write(reference: "fruit", fruit)
+    return fields.finish()
+  }
+}
