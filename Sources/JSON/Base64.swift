@@ -9,12 +9,12 @@ public enum Base64: Sendable {
   public func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    encode(bytes.span, to: &text)
+    encode(bytes.span) { text.append($0) }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the text of `bytes` as ASCII.
-  public func encode(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
+  /// Gives the characters of the text of `bytes` in ASCII, one after the other.
+  func encode(_ bytes: Span<UInt8>, append: (UInt8) -> Void) {
     var index = 0
     while index < bytes.count {
       let count = min(3, bytes.count - index)
@@ -23,10 +23,10 @@ public enum Base64: Sendable {
         group = group << 8 | (place < count ? UInt32(bytes[index + place]) : 0)
       }
       for place in 0...count {
-        text.append(character(UInt8(group >> UInt32(18 - place * 6) & 63)))
+        append(character(UInt8(group >> UInt32(18 - place * 6) & 63)))
       }
       if self == .standard {
-        for _ in count..<3 { text.append(UInt8(ascii: "=")) }
+        for _ in count..<3 { append(UInt8(ascii: "=")) }
       }
       index += 3
     }

@@ -79,10 +79,9 @@ extension JSONReader {
   }
 
   private func double(_ range: Range<Int>, in bytes: Span<UInt8>) throws(JSONError) -> Double {
-    var text = ""
-    text.reserveCapacity(range.count)
-    for index in range { text.unicodeScalars.append(UnicodeScalar(bytes[index])) }
-    guard let number = Double(text), number.isFinite else {
+    guard let text = try? UTF8Span(validating: bytes.extracting(range)),
+      let number = Double(String(copying: text)), number.isFinite
+    else {
       throw JSONError(
         at: range.lowerBound, in: bytes, problem: "a number beyond the range of a 64-bit float")
     }

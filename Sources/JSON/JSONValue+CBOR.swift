@@ -22,7 +22,7 @@ extension JSONValue {
   private func write(to writer: inout CBORWriter, depth: Int) throws(CBORError) {
     guard depth < CBORReader.depthLimit else {
       throw CBORError(
-        offset: writer.bytes.count,
+        offset: writer.byteCount,
         problem: "more than \(CBORReader.depthLimit) items in each other")
     }
     switch self {
@@ -41,7 +41,7 @@ extension JSONValue {
       for member in members.sorted(by: Self.comesBefore) {
         guard previous.map(member.hasKey) != true else {
           throw CBORError(
-            offset: writer.bytes.count,
+            offset: writer.byteCount,
             problem: "an object with the name \(JSONValue.string(member.key).json) twice")
         }
         writer.write(text: member.key)

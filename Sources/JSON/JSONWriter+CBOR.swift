@@ -10,13 +10,13 @@ extension JSONWriter {
   /// - Throws: ``CBORError`` for bytes that are not one well-formed item, for a key that is not
   ///   text and for items too deep; the writer is then as it was before.
   public mutating func write(cbor bytes: Span<UInt8>) throws(CBORError) {
-    let (count, place, depth) = (self.bytes.count, place, isObject.count)
+    let (count, place, depth) = (buffer.count, place, isObject.count)
     do throws(CBORError) {
       var reader = CBORReader()
       try write(&reader, from: bytes, depth: 0)
       try reader.expectEnd(of: bytes)
     } catch {
-      self.bytes.removeSubrange(count...)
+      buffer.truncate(to: count)
       self.place = place
       isObject.removeSubrange(depth...)
       throw error
@@ -79,9 +79,9 @@ extension JSONWriter {
 
   private mutating func write(base64url string: Span<UInt8>) {
     beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    Base64.url.encode(string, to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
+    Base64.url.encode(string) { buffer.append($0) }
+    buffer.append(UInt8(ascii: "\""))
     endValue()
   }
 }

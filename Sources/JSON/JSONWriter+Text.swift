@@ -1,32 +1,29 @@
+import EventModel
+
 extension JSONWriter {
   /// Appends a string in quotes.
   ///
   /// Beside what RFC 8259 asks for, DEL and the C1 controls are escaped, so that a stored name
   /// cannot drive a terminal, and U+2028 and U+2029, which some languages take for line ends.
   mutating func appendQuoted(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     let utf8 = text.utf8Span.span
     if Self.isPlain(utf8) {
-      bytes.append(contentsOf: text.utf8)
+      buffer.append(utf8)
     } else {
       appendEscaped(utf8)
     }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Appends the digits of a number.
   mutating func appendDecimal(_ number: UInt64) {
-    guard number >= 10 else {
-      bytes.append(UInt8(ascii: "0") + UInt8(number))
-      return
+    var place: UInt64 = 1
+    while number / place >= 10 { place *= 10 }
+    while place > 0 {
+      buffer.append(UInt8(ascii: "0") + UInt8(number / place % 10))
+      place /= 10
     }
-    let start = bytes.count
-    var rest = number
-    while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    }
-    bytes[start...].reverse()
   }
 
   /// Whether nothing in the text may need an escape.
@@ -58,22 +55,22 @@ extension JSONWriter {
       case 0xE2 where utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
         appendEscape(codeUnit: 0x2000 | UInt16(utf8[index + 2] & 0x3F))
         index += 2
-      default: bytes.append(byte)
+      default: buffer.append(byte)
       }
       index += 1
     }
   }
 
   private mutating func appendEscape(_ letter: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    bytes.append(letter)
+    buffer.append(UInt8(ascii: "\\"))
+    buffer.append(letter)
   }
 
   private mutating func appendEscape(codeUnit: UInt16) {
     appendEscape(UInt8(ascii: "u"))
     for shift in stride(from: 12, through: 0, by: -4) {
       let digit = UInt8(codeUnit >> UInt16(shift) & 15)
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
   }
 }

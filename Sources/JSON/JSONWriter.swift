@@ -40,11 +40,11 @@ public struct JSONWriter: Sendable {
     case nextElement
   }
 
-  /// What has been written and not been removed.
-  public internal(set) var bytes: [UInt8] = []
   /// How the text is laid out.
   public let layout: Layout
 
+  /// What has been written and not been removed.
+  var buffer = ByteBuffer()
   /// What may come next.
   var place = Place.document
   /// The open arrays and objects, outermost first: whether each is an object.
@@ -53,15 +53,20 @@ public struct JSONWriter: Sendable {
   /// Makes an empty writer.
   public init(layout: Layout = .compact) { self.layout = layout }
 
+  /// What has been written and not been removed.
+  ///
+  /// - Complexity: O(n), a copy.
+  public var bytes: [UInt8] { buffer.bytes }
+
   /// Removes the bytes and keeps the place, so that a long document can be written out in pieces.
-  public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeBytes() { buffer.removeAll() }
 
   /// Ends a document with a line feed; another may follow.
   ///
   /// - Precondition: A whole document has been written.
   public mutating func endLine() {
     precondition(place == .afterDocument, "a line of JSON ends after one whole value")
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     place = .document
   }
 
@@ -88,11 +93,11 @@ public struct JSONWriter: Sendable {
   /// Writes the name of a member; its value is next.
   public mutating func write(key: String) {
     precondition(place == .firstKey || place == .nextKey, "no key belongs here")
-    if place == .nextKey { bytes.append(UInt8(ascii: ",")) }
+    if place == .nextKey { buffer.append(UInt8(ascii: ",")) }
     breakLine()
     appendQuoted(key)
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .indented { bytes.append(UInt8(ascii: " ")) }
+    buffer.append(UInt8(ascii: ":"))
+    if layout == .indented { buffer.append(UInt8(ascii: " ")) }
     place = .member
   }
 
@@ -108,9 +113,9 @@ public struct JSONWriter: Sendable {
   /// Writes an identifier as a string.
   public mutating func write(identifier: Identifier) {
     beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    identifier.appendText(to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(identifier.description)
+    buffer.append(UInt8(ascii: "\""))
     endValue()
   }
 
@@ -131,7 +136,7 @@ public struct JSONWriter: Sendable {
 
   @usableFromInline mutating func write(word: String) {
     beginValue()
-    bytes.append(contentsOf: word.utf8)
+    buffer.append(word)
     endValue()
   }
 
@@ -174,7 +179,7 @@ public struct JSONWriter: Sendable {
 
   private mutating func begin(_ opening: UInt8, isObject: Bool) {
     beginValue()
-    bytes.append(opening)
+    buffer.append(opening)
     self.isObject.append(isObject)
     place = isObject ? .firstKey : .firstElement
   }
@@ -182,7 +187,7 @@ public struct JSONWriter: Sendable {
   private mutating func end(_ closing: UInt8, isEmpty: Bool) {
     isObject.removeLast()
     if !isEmpty { breakLine() }
-    bytes.append(closing)
+    buffer.append(closing)
     endValue()
   }
 
@@ -192,7 +197,7 @@ public struct JSONWriter: Sendable {
     case .document, .member: break
     case .firstElement: breakLine()
     case .nextElement:
-      bytes.append(UInt8(ascii: ","))
+      buffer.append(UInt8(ascii: ","))
       breakLine()
     case .afterDocument: preconditionFailure("a second value in one document")
     case .firstKey, .nextKey: preconditionFailure("a value without a key")
@@ -209,7 +214,7 @@ public struct JSONWriter: Sendable {
 
   private mutating func breakLine() {
     guard layout == .indented else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<(isObject.count * 2) { bytes.append(UInt8(ascii: " ")) }
+    buffer.append(UInt8(ascii: "\n"))
+    for _ in 0..<(isObject.count * 2) { buffer.append(UInt8(ascii: " ")) }
   }
 }

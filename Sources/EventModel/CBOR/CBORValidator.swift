@@ -94,7 +94,7 @@ public enum CBORValidator {
     if head.kind == .double {
       var writer = CBORWriter()
       writer.write(double: head.double)
-      return writer.bytes.count == 1 + head.argumentByteCount
+      return writer.byteCount == 1 + head.argumentByteCount
         && (!head.double.isNaN || head.argument == 0x7E00)
     }
     return switch head.argumentByteCount {

@@ -119,7 +119,7 @@ extension CBORValue {
   }
 
   private func write(to writer: inout CBORWriter, depth: Int) throws(CBORError) {
-    guard depth < CBORReader.depthLimit else { throw Self.tooDeep(at: writer.bytes.count) }
+    guard depth < CBORReader.depthLimit else { throw Self.tooDeep(at: writer.byteCount) }
     switch self {
     case .null: writer.writeNull()
     case .bool(let bool): writer.write(bool: bool)
@@ -146,14 +146,14 @@ extension CBORValue {
     for entry in entries {
       var key = CBORWriter()
       try entry.key.write(to: &key, depth: depth + 1)
-      sorted.append((key.bytes, entry.value))
+      sorted.append((key.finish(), entry.value))
     }
     sorted.sort { $0.key.lexicographicallyPrecedes($1.key) }
     writer.writeMap(count: sorted.count)
     var previous: [UInt8]?
     for (key, value) in sorted {
       guard key != previous else {
-        throw CBORError(offset: writer.bytes.count, problem: "a map with the same key twice")
+        throw CBORError(offset: writer.byteCount, problem: "a map with the same key twice")
       }
       writer.write(encoded: key)
       try value.write(to: &writer, depth: depth + 1)

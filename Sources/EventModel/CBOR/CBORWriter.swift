@@ -15,29 +15,31 @@
 /// let data = writer.finish()
 /// ```
 public struct CBORWriter: Sendable {
-  /// What has been written so far.
-  public private(set) var bytes: [UInt8]
+  private var buffer: ByteBuffer
 
   /// Makes an empty writer with room for a small event.
-  public init() {
-    bytes = []
-    bytes.reserveCapacity(128)
-  }
+  public init() { buffer = ByteBuffer() }
 
-  /// Makes an empty writer that uses the storage of `buffer`, whose contents are dropped.
-  public init(reusing buffer: consuming [UInt8]) {
-    buffer.removeAll(keepingCapacity: true)
-    bytes = buffer
-  }
+  /// Makes an empty writer that uses the storage of `array`, whose contents are dropped.
+  public init(reusing array: consuming [UInt8]) { buffer = ByteBuffer(reusing: array) }
+
+  /// What has been written so far.
+  ///
+  /// - Complexity: O(n), a copy; ``finish()`` makes none.
+  public var bytes: [UInt8] { buffer.bytes }
+
+  /// How many bytes have been written so far.
+  public var byteCount: Int { buffer.count }
 
   /// Empties the writer and keeps its storage.
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { buffer.removeAll() }
 
   /// Ends writing and gives the bytes.
   ///
   /// - Precondition: They are one whole item, with the keys of every map in order and none twice
   ///   (checked in debug builds).
   public consuming func finish() -> [UInt8] {
+    let bytes = buffer.finish()
     assert(
       CBORValidator.isDeterministic(bytes.span),
       "not one item of deterministic CBOR: a wrong count, or map keys out of order")
@@ -57,15 +59,15 @@ public struct CBORWriter: Sendable {
 
   /// Writes text.
   public mutating func write(text: String) {
-    let utf8 = text.utf8
+    let utf8 = text.utf8Span.span
     writeHead(major: 3, UInt64(utf8.count))
-    bytes.append(contentsOf: utf8)
+    buffer.append(utf8)
   }
 
   /// Writes a byte string.
   public mutating func write(bytes string: [UInt8]) {
     writeHead(major: 2, UInt64(string.count))
-    bytes.append(contentsOf: string)
+    buffer.append(string.span)
   }
 
   /// Writes an integer that is not negative.
@@ -87,27 +89,27 @@ public struct CBORWriter: Sendable {
   /// written as the one of RFC 8949 section 4.2.2.
   public mutating func write(double number: Double) {
     if number.isNaN {
-      append(0xF9, UInt64(0x7E00), byteCount: 2)
+      buffer.append(0xF9, bigEndian: 0x7E00, byteCount: 2)
       return
     }
     let single = Float(number)
     guard Double(single) == number else {
-      append(0xFB, number.bitPattern, byteCount: 8)
+      buffer.append(0xFB, bigEndian: number.bitPattern, byteCount: 8)
       return
     }
     let half = Float16(single)
     guard Float(half) == single else {
-      append(0xFA, UInt64(single.bitPattern), byteCount: 4)
+      buffer.append(0xFA, bigEndian: UInt64(single.bitPattern), byteCount: 4)
       return
     }
-    append(0xF9, UInt64(half.bitPattern), byteCount: 2)
+    buffer.append(0xF9, bigEndian: UInt64(half.bitPattern), byteCount: 2)
   }
 
   /// Writes `false` or `true`.
-  public mutating func write(bool: Bool) { bytes.append(bool ? 0xF5 : 0xF4) }
+  public mutating func write(bool: Bool) { buffer.append(bool ? 0xF5 : 0xF4) }
 
   /// Writes `null`.
-  public mutating func writeNull() { bytes.append(0xF6) }
+  public mutating func writeNull() { buffer.append(0xF6) }
 
   /// Writes a tag; the item that it says something about follows.
   public mutating func writeTag(_ tag: UInt64) { writeHead(major: 6, tag) }
@@ -115,35 +117,28 @@ public struct CBORWriter: Sendable {
   /// Writes an identifier: the tag for a UUID and sixteen bytes.
   public mutating func write(identifier: Identifier) {
     writeTag(CBORTag.uuid)
-    bytes.append(0x50)
-    identifier.append(to: &bytes)
+    buffer.append(0x50)
+    buffer.append(identifier)
   }
 
   /// Writes an item that is encoded already.
   ///
   /// - Precondition: It is one whole item of deterministic CBOR.
-  public mutating func write(encoded item: [UInt8]) { bytes.append(contentsOf: item) }
+  public mutating func write(encoded item: [UInt8]) { buffer.append(item.span) }
 
   /// Writes the first byte of an item and its argument in the fewest bytes.
   private mutating func writeHead(major: UInt8, _ argument: UInt64) {
     let type = major << 5
     if argument < 24 {
-      bytes.append(type | UInt8(argument))
+      buffer.append(type | UInt8(argument))
     } else if argument <= 0xFF {
-      append(type | 24, argument, byteCount: 1)
+      buffer.append(type | 24, bigEndian: argument, byteCount: 1)
     } else if argument <= 0xFFFF {
-      append(type | 25, argument, byteCount: 2)
+      buffer.append(type | 25, bigEndian: argument, byteCount: 2)
     } else if argument <= 0xFFFF_FFFF {
-      append(type | 26, argument, byteCount: 4)
+      buffer.append(type | 26, bigEndian: argument, byteCount: 4)
     } else {
-      append(type | 27, argument, byteCount: 8)
-    }
-  }
-
-  private mutating func append(_ first: UInt8, _ argument: UInt64, byteCount: Int) {
-    bytes.append(first)
-    for index in (0..<byteCount).reversed() {
-      bytes.append(UInt8(truncatingIfNeeded: argument >> UInt64(index * 8)))
+      buffer.append(type | 27, bigEndian: argument, byteCount: 8)
     }
   }
 }
