@@ -4,6 +4,7 @@ import CLMDB
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
   private let pointer: OpaquePointer
+  private let database: Database
   private var currentKey = unsafe MDB_val()
   private var currentValue = unsafe MDB_val()
 
@@ -16,6 +17,7 @@ public struct Cursor: ~Copyable, ~Escapable {
       unsafe mdb_cursor_open(transaction.handle.pointer, database.index, &cursor))
     guard let cursor = unsafe cursor else { throw .badTransaction }
     unsafe pointer = cursor
+    self.database = database
   }
 
   deinit { unsafe mdb_cursor_close(pointer) }
@@ -107,6 +109,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   public mutating func seek(_ key: Span<UInt8>) throws(LMDBError) -> Bool {
     // An empty key is not a key to LMDB; it stands before every other.
     if key.isEmpty { return try move(MDB_FIRST) }
+    try database.checkKey(key)
     return try seek(key, MDB_SET_RANGE)
   }
 
@@ -115,7 +118,8 @@ public struct Cursor: ~Copyable, ~Escapable {
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
   public mutating func seek(exactly key: Span<UInt8>) throws(LMDBError) -> Bool {
-    try seek(key, MDB_SET_KEY)
+    try database.checkKey(key)
+    return try seek(key, MDB_SET_KEY)
   }
 
   /// Moves to the first entry whose number is `key` or larger, in a database made with
@@ -124,6 +128,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
   public mutating func seek(_ key: UInt64) throws(LMDBError) -> Bool {
+    try database.checkIntegerKey()
     var number = key
     var foundKey = unsafe MDB_val()
     var foundValue = unsafe MDB_val()
@@ -144,6 +149,8 @@ public struct Cursor: ~Copyable, ~Escapable {
   public mutating func seek(
     _ key: Span<UInt8>, number: UInt64
   ) throws(LMDBError) -> Bool {
+    try database.checkKey(key)
+    try database.checkNumbers()
     var number = number
     let cursor = unsafe pointer
     let code = unsafe key.withUnsafeBytes { (keyBytes: UnsafeRawBufferPointer) -> Int32 in
@@ -172,6 +179,16 @@ public struct Cursor: ~Copyable, ~Escapable {
     unsafe currentKey = foundKey
     unsafe currentValue = foundValue
     return try found(code)
+  }
+
+  /// Removes the entry at which it stands; ``next()`` then moves to the one after it.
+  ///
+  /// - Throws: ``LMDBError``; a system error (`EACCES`) in a transaction that only reads.
+  @_lifetime(self: copy self)
+  public mutating func delete() throws(LMDBError) {
+    unsafe currentKey = MDB_val()
+    unsafe currentValue = MDB_val()
+    try LMDBError.check(unsafe mdb_cursor_del(pointer, 0))
   }
 
   /// How many numbers the key has at which it stands.

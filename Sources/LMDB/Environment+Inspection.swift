@@ -71,6 +71,12 @@ extension Environment {
     }
   }
 
+  /// The reader whose transaction is the oldest: the pages that it sees cannot be used again.
+  public func oldestReader() throws(LMDBError) -> EnvironmentReader? {
+    try readers().filter { $0.transaction != nil }
+      .min { ($0.transaction ?? 0) < ($1.transaction ?? 0) }
+  }
+
   /// Writes everything to the disk that durability settings left in memory.
   public func sync() throws(LMDBError) {
     try LMDBError.check(unsafe mdb_env_sync(handle.pointer, 1))
@@ -85,9 +91,15 @@ extension Environment {
   public func copy(to path: String, compacting: Bool) throws(LMDBError) {
     let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(code: errno) }
-    defer { close(descriptor) }
+    defer { Glibc.close(descriptor) }
     let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
-    try LMDBError.check(unsafe mdb_env_copyfd2(handle.pointer, descriptor, flags))
-    guard fsync(descriptor) == 0 else { throw .system(code: errno) }
+    do throws(LMDBError) {
+      try LMDBError.check(unsafe mdb_env_copyfd2(handle.pointer, descriptor, flags))
+      guard fsync(descriptor) == 0 else { throw .system(code: errno) }
+    } catch {
+      // Half a copy is none.
+      unsafe _ = unlink(path)
+      throw error
+    }
   }
 }

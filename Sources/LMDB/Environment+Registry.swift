@@ -15,41 +15,66 @@ extension Environment {
   public static func open(
     path: String, options: EnvironmentOptions = EnvironmentOptions()
   ) throws(LMDBError) -> Environment {
-    // Opening happens under the lock, so that two threads never open one path at once.
-    let result = registry.withLock { entries -> Result<Environment, LMDBError> in
-      entries = entries.filter { $0.value.environment != nil }
-      if let shared = fileKey(path).flatMap({ entries[$0] })?.environment {
-        return shared.options == options ? .success(shared) : .failure(.openedDifferently)
+    while true {
+      let environment = try registry.withLock { entries throws(LMDBError) -> Environment? in
+        if let identity = FileIdentity(path: path), let entry = entries[identity],
+          entry.process == ForkCounter.current
+        {
+          return entry.environment
+        }
+        let opened = try Environment(path: path, options: options)
+        entries[opened.identity] = RegistryEntry(environment: opened)
+        return opened
       }
-      do throws(LMDBError) {
-        let environment = try Environment(path: path, options: options)
-        if let key = fileKey(path) { entries[key] = WeakEnvironment(environment) }
-        return .success(environment)
-      } catch {
-        return .failure(error)
+      // Without a reference it is being closed. To open it beside that would lose LMDB's locks:
+      // POSIX takes all of a process's locks on a file away when any descriptor of it closes.
+      guard let environment else {
+        sched_yield()
+        continue
       }
+      guard environment.options == options else { throw .openedDifferently }
+      return environment
     }
-    return try result.get()
   }
 
-  private static let registry = Mutex<[FileKey: WeakEnvironment]>([:])
-
-  private static func fileKey(_ path: String) -> FileKey? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return FileKey(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  /// Closes an environment to which there is no reference any more.
+  static func close(_ handle: EnvironmentHandle, _ identity: FileIdentity) {
+    registry.withLock { entries in
+      handle.close()
+      entries[identity] = nil
+    }
   }
+
+  private static let registry = Mutex<[FileIdentity: RegistryEntry]>([:])
 }
 
 /// What makes a file the same one under every name.
-private struct FileKey: Hashable {
+struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
+
+  init?(path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
 }
 
 /// Knows an environment without keeping it open.
-private struct WeakEnvironment: Sendable {
+private struct RegistryEntry: Sendable {
   weak let environment: Environment?
+  let process = ForkCounter.current
 
-  init(_ environment: Environment) { self.environment = environment }
+  init(environment: Environment) { self.environment = environment }
 }

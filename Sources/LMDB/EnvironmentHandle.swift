@@ -52,11 +52,19 @@ struct EnvironmentHandle: @unchecked Sendable {
     var transaction: OpaquePointer?
     try LMDBError.check(unsafe mdb_txn_begin(pointer, nil, flags, &transaction))
     guard let transaction = unsafe transaction else { throw .badTransaction }
-    return unsafe TransactionHandle(pointer: transaction)
+    let isWriting = flags & UInt32(MDB_RDONLY) == 0
+    return unsafe TransactionHandle(pointer: transaction, isWriting: isWriting)
   }
 
   func adoptMapSize() throws(LMDBError) {
     try LMDBError.check(unsafe mdb_env_set_mapsize(pointer, 0))
+  }
+
+  /// Which file it is.
+  var identity: FileIdentity? {
+    var descriptor: mdb_filehandle_t = -1
+    guard unsafe mdb_env_get_fd(pointer, &descriptor) == 0 else { return nil }
+    return FileIdentity(descriptor: descriptor)
   }
 
   func close() { unsafe mdb_env_close(pointer) }

@@ -1,5 +1,3 @@
-import CLMDB
-
 /// Sees the environment as it was when the transaction began; ends when it goes out of scope.
 public struct ReadTransaction: Transaction, ~Copyable {
   /// The C handle.
@@ -12,13 +10,17 @@ public struct ReadTransaction: Transaction, ~Copyable {
     self.environment = environment
   }
 
-  deinit { unsafe mdb_txn_abort(handle.pointer) }
+  deinit {
+    // In a forked child the reader's slot is the parent's.
+    if environment.isForked { return }
+    handle.abort()
+    environment.catalogue.readerEnded()
+  }
 
   /// Moves on to the environment as it is now, and lets go of the pages that were seen before.
   ///
   /// - Throws: ``LMDBError``; the transaction must not be read again then.
   public mutating func renew() throws(LMDBError) {
-    unsafe mdb_txn_reset(handle.pointer)
-    try LMDBError.check(unsafe mdb_txn_renew(handle.pointer))
+    try environment.renew(handle)
   }
 }

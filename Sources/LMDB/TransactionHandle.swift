@@ -4,108 +4,60 @@ import CLMDB
 @safe
 public struct TransactionHandle {
   let pointer: OpaquePointer
-}
+  let isWriting: Bool
 
-/// What reading and writing transactions share: they can be read.
-public protocol Transaction: ~Copyable {
-  /// The C handle.
-  var handle: TransactionHandle { get }
-  /// The environment that it belongs to.
-  var environment: Environment { get }
-}
+  /// LMDB's own database, whose keys are the names of the others (`MAIN_DBI`).
+  static let mainDatabase: UInt32 = 1
 
-/// How much a database holds.
-public struct DatabaseStatistics: Hashable, Sendable {
-  /// Entries, every duplicate counted.
-  public let entries: UInt64
-  /// Depth of the tree.
-  public let depth: Int
-  /// Pages of the tree, overflow pages included.
-  public let pages: UInt64
-  /// Bytes of those pages.
-  public let bytes: UInt64
-}
+  /// The number of the transaction that is seen; of a write transaction, its own.
+  var number: UInt64 { UInt64(unsafe mdb_txn_id(pointer)) }
 
-extension Transaction where Self: ~Copyable {
-  /// The value at a key, or `nil`; it may be used as long as the transaction is neither changed
-  /// nor ended.
-  ///
-  /// - Complexity: O(log n)
-  @_lifetime(borrow self)
-  public borrowing func value(
-    _ database: Database, _ key: Span<UInt8>
-  ) throws(LMDBError) -> Span<UInt8>? {
-    var data = unsafe MDB_val()
-    let code = unsafe key.withUnsafeBytes { bytes in
-      var key = unsafe MDB_val(bytes)
-      return unsafe mdb_get(handle.pointer, database.index, &key, &data)
-    }
-    if code == MDB_NOTFOUND { return nil }
-    try LMDBError.check(code)
-    let span = unsafe Span<UInt8>(_unsafeBytes: data.bytes)
-    return unsafe _overrideLifetime(span, borrowing: self)
+  func abort() { unsafe mdb_txn_abort(pointer) }
+
+  func commit() throws(LMDBError) { try LMDBError.check(unsafe mdb_txn_commit(pointer)) }
+
+  /// Opens the handle of a database, or finds it.
+  func openDatabase(_ name: String, flags: UInt32) throws(LMDBError) -> Database {
+    var index: UInt32 = 0
+    try LMDBError.check(unsafe mdb_dbi_open(pointer, name, flags, &index))
+    var bits: UInt32 = 0
+    try LMDBError.check(unsafe mdb_dbi_flags(pointer, index, &bits))
+    return Database(
+      index: index, name: name, options: Database.Options(rawValue: bits & Database.Options.mask))
   }
 
-  /// The value at a number in a database made with `integerKey`, or `nil`.
-  ///
-  /// - Complexity: O(log n)
-  @_lifetime(borrow self)
-  public borrowing func value(
-    _ database: Database, _ key: UInt64
-  ) throws(LMDBError) -> Span<UInt8>? {
-    var data = unsafe MDB_val()
-    var number = key
-    let code = unsafe withUnsafeMutableBytes(of: &number) { bytes in
+  /// Removes an empty database with its name, and closes its handle.
+  func removeDatabase(_ database: Database) throws(LMDBError) {
+    try LMDBError.check(unsafe mdb_drop(pointer, database.index, 1))
+  }
+
+  /// Whether the transaction sees a database of this name; some handle must have been opened.
+  func hasDatabase(_ name: String) throws(LMDBError) -> Bool {
+    var name = name
+    let code = name.withUTF8 { (bytes: UnsafeBufferPointer<UInt8>) -> Int32 in
       var key = unsafe MDB_val(UnsafeRawBufferPointer(bytes))
-      return unsafe mdb_get(handle.pointer, database.index, &key, &data)
+      var data = unsafe MDB_val()
+      return unsafe mdb_get(pointer, Self.mainDatabase, &key, &data)
     }
-    if code == MDB_NOTFOUND { return nil }
+    if code == MDB_NOTFOUND { return false }
     try LMDBError.check(code)
-    let span = unsafe Span<UInt8>(_unsafeBytes: data.bytes)
-    return unsafe _overrideLifetime(span, borrowing: self)
+    return true
   }
 
-  /// How much a database holds.
-  ///
-  /// - Complexity: O(1)
-  public borrowing func statistics(_ database: Database) throws(LMDBError) -> DatabaseStatistics {
-    var statistics = MDB_stat()
-    try LMDBError.check(unsafe mdb_stat(handle.pointer, database.index, &statistics))
-    let pages =
-      UInt64(statistics.ms_branch_pages) + UInt64(statistics.ms_leaf_pages)
-      + UInt64(statistics.ms_overflow_pages)
-    return DatabaseStatistics(
-      entries: UInt64(statistics.ms_entries), depth: Int(statistics.ms_depth), pages: pages,
-      bytes: pages * UInt64(statistics.ms_psize))
-  }
-
-  /// The number of the transaction that is seen.
-  public borrowing func number() -> UInt64 { UInt64(unsafe mdb_txn_id(handle.pointer)) }
-
-  /// Opens a named database, or finds it open already; `nil` if it does not exist.
-  ///
-  /// - Throws: ``LMDBError``
-  public borrowing func database(named name: String) throws(LMDBError) -> Database? {
-    if let known = environment.cachedDatabase(name) { return known }
-    var index: UInt32 = 0
-    let code = unsafe mdb_dbi_open(handle.pointer, name, 0, &index)
-    if code == MDB_NOTFOUND { return nil }
-    try LMDBError.check(code)
-    return Database(index: index, name: name)
-  }
-
-  /// Names of all databases.
-  public borrowing func databaseNames() throws(LMDBError) -> [String] {
-    var index: UInt32 = 0
-    try LMDBError.check(unsafe mdb_dbi_open(handle.pointer, nil, 0, &index))
+  /// The names that the transaction sees.
+  func databaseNames() throws(LMDBError) -> [String] {
+    var cursor: OpaquePointer?
+    try LMDBError.check(unsafe mdb_cursor_open(pointer, Self.mainDatabase, &cursor))
+    defer { unsafe mdb_cursor_close(cursor) }
     var names: [String] = []
-    try withCursor(Database(index: index, name: "")) { cursor throws(LMDBError) in
-      var found = try cursor.first()
-      while found {
-        names.append(String(decoding: cursor.key.copied(), as: UTF8.self))
-        found = try cursor.next()
-      }
+    var key = unsafe MDB_val()
+    var data = unsafe MDB_val()
+    var code = unsafe mdb_cursor_get(cursor, &key, &data, MDB_FIRST)
+    while code == 0 {
+      names.append(unsafe String(decoding: key.bytes, as: UTF8.self))
+      code = unsafe mdb_cursor_get(cursor, &key, &data, MDB_NEXT)
     }
+    if code != MDB_NOTFOUND { throw LMDBError(code: code) }
     return names
   }
 }

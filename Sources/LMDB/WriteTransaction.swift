@@ -7,7 +7,7 @@ public struct WriteTransaction: Transaction, ~Copyable {
   /// The environment that it belongs to; kept open.
   public let environment: Environment
   private var isOpen = true
-  private var openedDatabases: [Database] = []
+  private var made: [Database] = []
 
   init(_ handle: TransactionHandle, environment: Environment) {
     self.handle = handle
@@ -15,9 +15,10 @@ public struct WriteTransaction: Transaction, ~Copyable {
   }
 
   deinit {
-    guard isOpen else { return }
+    // In a forked child the transaction and its lock are the parent's.
+    guard isOpen && !environment.isForked else { return }
     environment.writer.checkThread()
-    unsafe mdb_txn_abort(handle.pointer)
+    handle.abort()
     environment.writer.leave()
   }
 
@@ -25,24 +26,28 @@ public struct WriteTransaction: Transaction, ~Copyable {
   ///
   /// - Throws: ``LMDBError``; nothing was changed then.
   public consuming func commit() throws(LMDBError) {
+    try environment.checkProcess()
     environment.writer.checkThread()
     isOpen = false
-    let code = unsafe mdb_txn_commit(handle.pointer)
-    environment.writer.leave()
-    try LMDBError.check(code)
-    for database in openedDatabases { environment.remember(database, as: database.name) }
+    defer { environment.writer.leave() }
+    try environment.commit(handle, made: made)
   }
 
   /// Opens a named database and makes it if it does not exist.
+  ///
+  /// - Throws: ``LMDBError``; ``LMDBError/incompatible`` if it exists with other options.
   public mutating func makeDatabase(
     named name: String, _ options: Database.Options = []
   ) throws(LMDBError) -> Database {
-    if let known = environment.cachedDatabase(name) { return known }
-    var index: UInt32 = 0
-    try LMDBError.check(
-      unsafe mdb_dbi_open(handle.pointer, name, UInt32(MDB_CREATE) | options.rawValue, &index))
-    let database = Database(index: index, name: name)
-    openedDatabases.append(database)
+    // One that was dropped in this transaction is empty until the commit: it stays, so.
+    environment.catalogue.keep(name)
+    if let known = try database(named: name) {
+      guard known.options == options else { throw .incompatible }
+      return known
+    }
+    try environment.closeVanishedDatabase(name)
+    let database = try handle.openDatabase(name, flags: UInt32(MDB_CREATE) | options.rawValue)
+    made.append(database)
     return database
   }
 }
@@ -70,6 +75,8 @@ extension WriteTransaction {
   public borrowing func put(
     _ database: Database, _ key: Span<UInt8>, _ value: Span<UInt8>, _ options: PutOptions = []
   ) throws(LMDBError) {
+    try database.checkKey(key)
+    try database.checkValue(value)
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe value.withUnsafeBytes { valueBytes in
         var key = unsafe MDB_val(keyBytes)
@@ -86,6 +93,8 @@ extension WriteTransaction {
   public borrowing func put(
     _ database: Database, _ key: UInt64, _ value: Span<UInt8>, _ options: PutOptions = []
   ) throws(LMDBError) {
+    try database.checkIntegerKey()
+    try database.checkValue(value)
     var number = key
     let code = unsafe withUnsafeMutableBytes(of: &number) { keyBytes in
       unsafe value.withUnsafeBytes { valueBytes in
@@ -104,6 +113,8 @@ extension WriteTransaction {
   public borrowing func insert(
     _ database: Database, _ key: Span<UInt8>, number: UInt64, _ options: PutOptions = []
   ) throws(LMDBError) {
+    try database.checkKey(key)
+    try database.checkNumbers()
     var number = number
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe withUnsafeMutableBytes(of: &number) { valueBytes in
@@ -125,6 +136,7 @@ extension WriteTransaction {
   public borrowing func delete(
     _ database: Database, _ key: Span<UInt8>
   ) throws(LMDBError) -> Bool {
+    try database.checkKey(key)
     let code = unsafe key.withUnsafeBytes { keyBytes in
       var key = unsafe MDB_val(keyBytes)
       return unsafe mdb_del(handle.pointer, database.index, &key, nil)
@@ -141,6 +153,8 @@ extension WriteTransaction {
   public borrowing func remove(
     _ database: Database, _ key: Span<UInt8>, number: UInt64
   ) throws(LMDBError) -> Bool {
+    try database.checkKey(key)
+    try database.checkNumbers()
     var number = number
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe withUnsafeMutableBytes(of: &number) { valueBytes in
@@ -161,12 +175,13 @@ extension WriteTransaction {
     try LMDBError.check(unsafe mdb_drop(handle.pointer, database.index, 0))
   }
 
-  /// Removes a database.
+  /// Empties a database, and removes its name when the transaction commits.
   ///
-  /// No other transaction of this process may be using it.
+  /// If other transactions of this process read the environment then, the name stays, of an empty
+  /// database: LMDB cannot remove it under them.
   /// - Throws: ``LMDBError``
   public borrowing func drop(_ database: Database) throws(LMDBError) {
-    environment.forget(database.name)
-    try LMDBError.check(unsafe mdb_drop(handle.pointer, database.index, 1))
+    try empty(database)
+    environment.catalogue.drop(database)
   }
 }

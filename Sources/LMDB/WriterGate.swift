@@ -17,6 +17,13 @@ struct WriterGate: ~Copyable, Sendable {
     holder.store(thread, ordering: .releasing)
   }
 
+  /// Takes the gate if nobody has it.
+  func tryEnter() -> Bool {
+    guard mutex.tryLock() else { return false }
+    holder.store(UInt(pthread_self()), ordering: .releasing)
+    return true
+  }
+
   func leave() {
     checkThread()
     holder.store(0, ordering: .releasing)
@@ -47,6 +54,8 @@ private struct ProcessMutex: ~Copyable, @unchecked Sendable {
   }
 
   func lock() { unsafe pthread_mutex_lock(pointer) }
+
+  func tryLock() -> Bool { unsafe pthread_mutex_trylock(pointer) == 0 }
 
   func unlock() { unsafe pthread_mutex_unlock(pointer) }
 }

@@ -1,0 +1,167 @@
+import LMDB
+import Testing
+
+@Suite("Named databases")
+struct DatabaseTests {
+  let scratch: Scratch
+  let environment: Environment
+
+  init() throws {
+    scratch = try Scratch()
+    environment = try scratch.open()
+  }
+
+  @Test("A database that does not exist is nil")
+  func missing() throws {
+    #expect(try environment.beginRead().database(named: "nothing") == nil)
+    #expect(try environment.beginWrite().database(named: "nothing") == nil)
+  }
+
+  @Test("Making a database twice gives the same handle")
+  func makeTwice() throws {
+    var transaction = try environment.beginWrite()
+    let first = try transaction.makeDatabase(named: "songs")
+    #expect(try transaction.makeDatabase(named: "songs") == first)
+    #expect(try transaction.database(named: "songs") == first)
+    try transaction.commit()
+    #expect(try environment.beginRead().database(named: "songs") == first)
+    #expect(try environment.beginRead().databaseNames() == ["songs"])
+  }
+
+  @Test("Making a database with other options than it has is refused")
+  func otherOptions() throws {
+    try fill(environment, "songs", [:])
+    var transaction = try environment.beginWrite()
+    #expect(throws: LMDBError.incompatible) {
+      try transaction.makeDatabase(named: "songs", .integerKey)
+    }
+  }
+
+  @Test("The handle of a database made in a transaction that failed is not kept")
+  func abortedMake() throws {
+    do {
+      var transaction = try environment.beginWrite()
+      _ = try transaction.makeDatabase(named: "lost")
+    }
+    #expect(try environment.beginRead().database(named: "lost") == nil)
+    // Its slot goes to another one, which must not be taken for it.
+    let database = try fill(environment, "kept", ["a": "1"])
+    #expect(try environment.beginRead().text(database, "a") == "1")
+    #expect(try environment.beginRead().databaseNames() == ["kept"])
+  }
+
+  @Test("Options of a database outlive the process's memory of it")
+  func reopened() throws {
+    let other = try Scratch()
+    do {
+      let environment = try other.open()
+      var transaction = try environment.beginWrite()
+      _ = try transaction.makeDatabase(named: "log", .integerKey)
+      _ = try transaction.makeDatabase(named: "tags", .numbers)
+      try transaction.commit()
+    }
+    let transaction = try other.open().beginRead()
+    #expect(try transaction.database(named: "log")?.options == .integerKey)
+    #expect(try transaction.database(named: "tags")?.options == .numbers)
+  }
+
+  @Test("Emptying keeps the database, dropping removes it at the commit")
+  func emptyAndDrop() throws {
+    let database = try fill(environment, "songs", ["a": "1"])
+    var transaction = try environment.beginWrite()
+    try transaction.empty(database)
+    #expect(try transaction.statistics(database).entries == 0)
+    try transaction.commit()
+    #expect(try environment.beginRead().database(named: "songs") == database)
+
+    transaction = try environment.beginWrite()
+    try transaction.drop(database)
+    #expect(try transaction.database(named: "songs") == nil)
+    #expect(try transaction.databaseNames() == [])
+    #expect(try environment.beginRead().database(named: "songs") == database)
+    try transaction.commit()
+    #expect(try environment.beginRead().database(named: "songs") == nil)
+    #expect(try environment.beginRead().databaseNames() == [])
+  }
+
+  @Test("A drop that is not committed leaves the database as it was")
+  func abortedDrop() throws {
+    let database = try fill(environment, "songs", ["a": "1"])
+    do {
+      let transaction = try environment.beginWrite()
+      try transaction.drop(database)
+    }
+    #expect(try environment.beginRead().text(database, "a") == "1")
+    try fill(environment, "others", [:])
+    #expect(try environment.beginRead().databaseNames() == ["others", "songs"])
+  }
+
+  @Test("A reader keeps what it sees of a database that is dropped beside it")
+  func dropBesideReader() throws {
+    let database = try fill(environment, "songs", ["a": "1"])
+    do {
+      let reader = try environment.beginRead()
+      let writer = try environment.beginWrite()
+      try writer.drop(database)
+      try writer.commit()
+      #expect(try reader.text(database, "a") == "1")
+    }
+    let reader = try environment.beginRead()
+    let left = try #require(try reader.database(named: "songs"))
+    #expect(try reader.statistics(left).entries == 0)
+  }
+
+  @Test("A dropped database can be made again, in the same transaction or a later one")
+  func makeAgain() throws {
+    let database = try fill(environment, "songs", ["a": "1"])
+    var transaction = try environment.beginWrite()
+    try transaction.drop(database)
+    let again = try transaction.makeDatabase(named: "songs")
+    try transaction.put(again, "b", "2")
+    try transaction.commit()
+    #expect(try environment.beginRead().text(again, "a") == nil)
+    #expect(try environment.beginRead().text(again, "b") == "2")
+
+    transaction = try environment.beginWrite()
+    try transaction.drop(again)
+    try transaction.commit()
+    let third = try fill(environment, "songs", ["c": "3"])
+    #expect(try environment.beginRead().text(third, "b") == nil)
+    #expect(try environment.beginRead().text(third, "c") == "3")
+  }
+
+  @Test("More databases than the environment was opened for are refused")
+  func tooMany() throws {
+    let environment = try Scratch().open { $0.maxDatabases = 2 }
+    var transaction = try environment.beginWrite()
+    _ = try transaction.makeDatabase(named: "a")
+    _ = try transaction.makeDatabase(named: "b")
+    #expect(throws: LMDBError.databasesFull) { try transaction.makeDatabase(named: "c") }
+  }
+
+  // Two transactions of a process that open handles at one time take the same slot in LMDB.
+  @Test("Readers and a writer that makes databases never mistake one for another")
+  func concurrentHandles() async throws {
+    let environment = environment
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for index in 0..<60 { try fill(environment, "db\(index)", ["name": "db\(index)"]) }
+      }
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<60 { try checkNames(environment) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try environment.beginRead().databaseNames().count == 60)
+  }
+}
+
+private func checkNames(_ environment: Environment) throws {
+  let transaction = try environment.beginRead()
+  for name in try transaction.databaseNames() {
+    let database = try #require(try transaction.database(named: name))
+    #expect(try transaction.text(database, "name") == name)
+  }
+}
