@@ -15,7 +15,14 @@ public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// Whether the field stays as it is.
   public var isUnchanged: Bool { self == .unchanged }
+}
 
-  /// The same change, or none if the field has that value already.
-  public func relative(to value: Value) -> Change { self == .set(value) ? .unchanged : self }
+extension Change where Value: ExactlyEquatable {
+  /// The same change, or none if the field has exactly that value already.
+  func relative(to value: Value) -> Change {
+    switch self {
+    case .unchanged: .unchanged
+    case .set(let new): new.isExactly(value) ? .unchanged : self
+    }
+  }
 }
