@@ -1,0 +1,205 @@
+import EventModel
+import LMDB
+
+/// One transaction of a fold: takes the writer's lock, looks how far each view is, folds what comes
+/// next, and writes rows and checkpoints together.
+struct FoldBatch {
+  /// What came of it.
+  struct Result {
+    var reached = Position.zero
+    var head = Position.zero
+    var notices: [String] = []
+  }
+
+  /// A view and the build of it that events go to.
+  private struct Target {
+    let projector: any Projector
+    var checkpoint: ViewCheckpoint
+    var build: ViewBuild
+    let isLive: Bool
+  }
+
+  let store: ViewStore
+  let projectors: [any Projector]
+  let environment: LMDB.Environment
+  /// Whether an unfinished build goes first although the live one can be used: a rebuild.
+  let intoBuilding: Bool
+
+  /// Folds one batch.
+  ///
+  /// - Throws: ``ViewStoreError``; nothing was changed then.
+  func run(_ source: some EventSource) throws(ViewStoreError) -> Result {
+    var result = Result()
+    var transaction = try begin()
+    var targets = try targets(transaction)
+    result.head = try reading { () throws(ViewError) in try source.head() }
+    if try !areOf(source, targets, head: result.head) {
+      targets = try startAgain(&transaction, &result)
+    }
+    try prepare(targets, transaction, head: result.head, &result)
+    result.reached = try fold(source, targets, &transaction, head: result.head)
+    let checksum = try reading { () throws(ViewError) in
+      try source.recordChecksum(at: result.reached)
+    }
+    do throws(LMDBError) {
+      for target in targets {
+        try finish(target, at: result.reached, checksum, transaction, head: result.head)
+      }
+      try transaction.commit()
+    } catch { throw store.storage(error) }
+    return result
+  }
+
+  private func begin() throws(ViewStoreError) -> WriteTransaction {
+    do throws(LMDBError) {
+      var transaction = try environment.beginWrite()
+      if try ViewCatalogue.owner(transaction) == .nobody {
+        try ViewCatalogue.setOwner(store.storeID, &transaction)
+      }
+      return transaction
+    } catch { throw store.storage(error) }
+  }
+
+  private func targets(
+    _ transaction: borrowing WriteTransaction
+  ) throws(ViewStoreError) -> [Target] {
+    var targets: [Target] = []
+    for projector in projectors {
+      let checkpoint: ViewCheckpoint
+      do throws(LMDBError) {
+        checkpoint = try ViewCatalogue.checkpoint(of: projector.name, transaction)
+      } catch { throw store.storage(error) }
+      var (build, isLive) = checkpoint.target(version: projector.version)
+      if intoBuilding, let building = checkpoint.building, building.version == projector.version {
+        (build, isLive) = (building, false)
+      }
+      targets.append(
+        Target(projector: projector, checkpoint: checkpoint, build: build, isLive: isLive))
+    }
+    return targets
+  }
+
+  private func areOf(
+    _ source: some EventSource, _ targets: [Target], head: Position
+  ) throws(ViewStoreError) -> Bool {
+    try reading { () throws(ViewError) in
+      for target in targets where !(try target.build.isOf(source, head: head)) { return false }
+      return true
+    }
+  }
+
+  /// Throws every view away: they are folds of another history.
+  private func startAgain(
+    _ transaction: inout WriteTransaction, _ result: inout Result
+  ) throws(ViewStoreError) -> [Target] {
+    do throws(LMDBError) {
+      try ViewCatalogue.discardAll(transaction)
+      try ViewCatalogue.setOwner(store.storeID, &transaction)
+    } catch { throw store.storage(error) }
+    result.notices.append(
+      "The views are built again from the log, because they were made from another one (it was "
+        + "restored or replaced).")
+    return try targets(transaction)
+  }
+
+  /// Empties the tables of builds that begin, and says so where a view changes its form.
+  private func prepare(
+    _ targets: [Target], _ transaction: borrowing WriteTransaction, head: Position,
+    _ result: inout Result
+  ) throws(ViewStoreError) {
+    for target in targets where target.build.position == .zero {
+      do throws(LMDBError) {
+        try ViewCatalogue.discard(target.projector.name, target.build.generation, transaction)
+      } catch { throw store.storage(error) }
+      guard let live = target.checkpoint.live, live.version != target.build.version else {
+        continue
+      }
+      result.notices.append(
+        "The view \(target.projector.name) has a new form (version \(live.version) → "
+          + "\(target.build.version)): it is built from \(head) events.")
+    }
+  }
+
+  /// Folds events into the tables.
+  ///
+  /// - Returns: The position that was reached.
+  private func fold(
+    _ source: some EventSource, _ targets: [Target],
+    _ transaction: inout WriteTransaction, head: Position
+  ) throws(ViewStoreError) -> Position {
+    let pass = ProjectionPass(
+      parts: targets.map { .init(projector: $0.projector, position: $0.build.position) })
+    guard pass.start < head else { return head }
+    // Sees what the writer sees: nobody else can have committed since it has the lock. Tables that
+    // it has just emptied are taken as empty.
+    let stored: LMDBViewReader
+    do throws(LMDBError) {
+      var databases: [ViewTable: Database?] = [:]
+      for target in targets {
+        for table in target.projector.tables {
+          databases[table] =
+            target.build.position == .zero
+            ? .some(nil) : try transaction.database(named: target.build.databaseName(table))
+        }
+      }
+      stored = LMDBViewReader(try environment.beginRead(), databases)
+    } catch { throw store.storage(error) }
+    var view = OverlayView(over: stored)
+    let limit = store.batchLimit
+    let reached = try pass.fold(source, through: head, into: &view) { view, eventCount in
+      eventCount >= limit.eventCount
+        || eventCount.isMultiple(of: 64) && view.changedByteCount >= limit.byteCount
+    }
+    try flush(view, targets, &transaction)
+    return reached
+  }
+
+  private func flush(
+    _ view: borrowing OverlayView<LMDBViewReader>, _ targets: [Target],
+    _ transaction: inout WriteTransaction
+  ) throws(ViewStoreError) {
+    do throws(LMDBError) {
+      for table in view.changedTables {
+        guard let target = targets.first(where: { $0.projector.name == table.view }) else {
+          continue
+        }
+        let database = try transaction.makeDatabase(
+          named: target.build.databaseName(table), table.kind == .rows ? [] : .numbers)
+        try transaction.write(view, of: table, to: database)
+      }
+    } catch { throw store.storage(error) }
+  }
+
+  /// Moves a view's checkpoint, and puts a build that has caught up in the place of the old one.
+  private func finish(
+    _ target: Target, at reached: Position, _ checksum: UInt64?,
+    _ transaction: borrowing WriteTransaction, head: Position
+  ) throws(LMDBError) {
+    var build = target.build
+    if build.position < reached {
+      build.position = reached
+      build.checksum = checksum
+    }
+    var checkpoint = target.checkpoint
+    if target.isLive {
+      checkpoint.live = build
+    } else if build.position == head {
+      let old = checkpoint.live
+      checkpoint = ViewCheckpoint(live: build)
+      if let old {
+        try ViewCatalogue.discard(target.projector.name, old.generation, transaction)
+      }
+    } else {
+      checkpoint.building = build
+    }
+    if checkpoint != target.checkpoint {
+      try ViewCatalogue.setCheckpoint(checkpoint, of: target.projector.name, transaction)
+    }
+  }
+
+  private func reading<R>(_ body: () throws(ViewError) -> R) throws(ViewStoreError) -> R {
+    do throws(ViewError) {
+      return try body()
+    } catch { throw .reading(error) }
+  }
+}

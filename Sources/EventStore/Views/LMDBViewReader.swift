@@ -1,0 +1,124 @@
+import EventModel
+import LMDB
+
+/// Reads tables of views as they were when its transaction began.
+public struct LMDBViewReader: ViewReader, ~Copyable {
+  let transaction: ReadTransaction
+  /// The databases of the known tables; `nil` for a table without a row.
+  private let databases: [ViewTable: Database?]
+
+  init(_ transaction: consuming ReadTransaction, _ databases: [ViewTable: Database?]) {
+    self.transaction = transaction
+    self.databases = databases
+  }
+
+  /// The row at a key, or `nil`.
+  public borrowing func row(
+    _ table: ViewTable, _ key: Span<UInt8>
+  ) throws(ViewError) -> [UInt8]? {
+    guard let database = try database(table), !key.isEmpty else { return nil }
+    do throws(LMDBError) {
+      return try transaction.value(database, key)?.copied()
+    } catch { throw .storage(error) }
+  }
+
+  /// Visits the rows of a range in order until the body says to stop.
+  public borrowing func scan(
+    _ table: ViewTable, _ range: KeyRange, _ direction: ScanDirection,
+    _ body: (_ key: Span<UInt8>, _ row: Span<UInt8>) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    guard let database = try database(table) else { return }
+    let lower = range.lower
+    try visit(database) { cursor, failure throws(LMDBError) in
+      var found =
+        switch direction {
+        case .forwards: try cursor.seek(lower.span)
+        case .backwards: try Self.seekLast(before: range.upper, &cursor)
+        }
+      while found {
+        switch direction {
+        case .forwards:
+          if let upper = range.upper, cursor.key.order(before: upper.span) >= 0 { return }
+        case .backwards:
+          if cursor.key.order(before: lower.span) < 0 { return }
+        }
+        do throws(ViewError) {
+          if try body(cursor.key, cursor.value) == .stop { return }
+        } catch {
+          failure = error
+          return
+        }
+        found = direction == .forwards ? try cursor.next() : try cursor.previous()
+      }
+    }
+  }
+
+  /// Appends to `numbers` up to `limit` numbers of a key's list, in order.
+  public borrowing func postings(
+    _ table: ViewTable, _ key: Span<UInt8>, from start: UInt64, _ direction: ScanDirection,
+    limit: Int, into numbers: inout [UInt64]
+  ) throws(ViewError) {
+    guard let database = try database(table), !key.isEmpty, limit > 0 else { return }
+    let end = limit > .max - numbers.count ? .max : numbers.count + limit
+    try visit(database) { cursor, _ throws(LMDBError) in
+      var found = try cursor.seek(key, number: start)
+      if direction == .backwards {
+        if !found {
+          guard try cursor.seek(exactly: key) else { return }
+          found = try cursor.lastNumber()
+        } else if cursor.number != start {
+          found = try cursor.previousNumber()
+        }
+      }
+      while found && numbers.count < end {
+        numbers.append(cursor.number)
+        found = direction == .forwards ? try cursor.nextNumber() : try cursor.previousNumber()
+      }
+    }
+  }
+
+  /// Visits the keys of a table of postings that begin with `prefix`, in order.
+  public borrowing func scanPostingKeys(
+    _ table: ViewTable, prefix: Span<UInt8>,
+    _ body: (_ key: Span<UInt8>) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    guard let database = try database(table) else { return }
+    try visit(database) { cursor, failure throws(LMDBError) in
+      var found = try cursor.seek(prefix)
+      while found && cursor.key.begins(with: prefix) {
+        do throws(ViewError) {
+          if try body(cursor.key) == .stop { return }
+        } catch {
+          failure = error
+          return
+        }
+        found = try cursor.nextKey()
+      }
+    }
+  }
+
+  private borrowing func database(_ table: ViewTable) throws(ViewError) -> Database? {
+    guard let known = databases[table] else { throw .unknownTable(table) }
+    return known
+  }
+
+  private borrowing func visit(
+    _ database: Database,
+    _ body: (inout Cursor, _ failure: inout ViewError?) throws(LMDBError) -> Void
+  ) throws(ViewError) {
+    var failure: ViewError?
+    do throws(LMDBError) {
+      try transaction.withCursor(database) { cursor throws(LMDBError) in
+        try body(&cursor, &failure)
+      }
+    } catch { throw .storage(error) }
+    if let failure { throw failure }
+  }
+
+  private static func seekLast(
+    before upper: [UInt8]?, _ cursor: inout Cursor
+  ) throws(LMDBError) -> Bool {
+    if let upper, try cursor.seek(upper.span) { return try cursor.previous() }
+    return try cursor.last()
+  }
+}

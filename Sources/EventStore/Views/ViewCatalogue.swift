@@ -1,0 +1,93 @@
+import EventModel
+import LMDB
+
+/// The table that says whose views a file holds, and how far each one is.
+///
+/// | key | value (CBOR) |
+/// | --- | --- |
+/// | `store` | [format of the file, the store's id] |
+/// | `view:` and a view's name | see ``ViewCheckpoint`` |
+enum ViewCatalogue {
+  static let databaseName = "catalogue"
+  /// Raised when something about the file changes for every view.
+  static let format: UInt64 = 1
+
+  /// Whose views a file holds.
+  enum Owner: Hashable {
+    /// Nobody's yet: it is new.
+    case nobody
+    case store(Identifier)
+    /// Another version of the program wrote it in another form.
+    case unknown
+  }
+
+  private static let ownerKey = Array("store".utf8)
+
+  private static func key(_ view: String) -> [UInt8] { Array("view:\(view)".utf8) }
+
+  static func owner<T: Transaction & ~Copyable>(_ transaction: borrowing T) throws(LMDBError)
+    -> Owner
+  {
+    guard let database = try transaction.database(named: databaseName),
+      let row = try transaction.value(database, ownerKey.span)
+    else { return .nobody }
+    do throws(CBORError) {
+      var reader = CBORReader()
+      guard try reader.readArrayCount(from: row) == 2,
+        try reader.readUnsigned(from: row) == format
+      else { return .unknown }
+      return .store(try reader.readIdentifier(from: row))
+    } catch { return .unknown }
+  }
+
+  static func setOwner(
+    _ store: Identifier, _ transaction: inout WriteTransaction
+  ) throws(LMDBError) {
+    let database = try transaction.makeDatabase(named: databaseName)
+    var writer = CBORWriter()
+    writer.writeArray(count: 2)
+    writer.write(unsigned: format)
+    writer.write(identifier: store)
+    try transaction.put(database, ownerKey.span, writer.finish().span)
+  }
+
+  /// How far a view is; empty if it was never folded.
+  static func checkpoint<T: Transaction & ~Copyable>(
+    of view: String, _ transaction: borrowing T
+  ) throws(LMDBError) -> ViewCheckpoint {
+    guard let database = try transaction.database(named: databaseName),
+      let row = try transaction.value(database, key(view).span)
+    else { return ViewCheckpoint() }
+    do throws(CBORError) {
+      return try ViewCheckpoint(decoding: row)
+    } catch { throw .corrupted }
+  }
+
+  static func setCheckpoint(
+    _ checkpoint: ViewCheckpoint, of view: String, _ transaction: borrowing WriteTransaction
+  ) throws(LMDBError) {
+    guard let database = try transaction.database(named: databaseName) else { throw .notFound }
+    try transaction.put(database, key(view).span, checkpoint.encoded().span)
+  }
+
+  /// Empties every table of every view, and forgets how far they were.
+  static func discardAll(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
+    try empty(prefix: "", transaction)
+  }
+
+  /// Empties the tables of one generation of a view.
+  static func discard(
+    _ view: String, _ generation: UInt8, _ transaction: borrowing WriteTransaction
+  ) throws(LMDBError) {
+    try empty(prefix: ViewBuild.prefix(view, generation), transaction)
+  }
+
+  private static func empty(
+    prefix: String, _ transaction: borrowing WriteTransaction
+  ) throws(LMDBError) {
+    for name in try transaction.databaseNames() where name.hasPrefix(prefix) {
+      guard let database = try transaction.database(named: name) else { continue }
+      try transaction.empty(database)
+    }
+  }
+}

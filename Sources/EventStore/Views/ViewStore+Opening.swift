@@ -1,0 +1,101 @@
+import EventModel
+import LMDB
+import Platform
+
+extension ViewStore {
+  /// How many bytes a file may lack at its end: LMDB does not write pages that a transaction both
+  /// took and gave back.
+  private static let unwrittenByteLimit: UInt64 = 256 << 10
+
+  /// What came of opening the file.
+  private enum Opening {
+    case opened(LMDB.Environment)
+    /// It does not exist and must not be made.
+    case missing
+    /// Nothing in it can be used, for a reason.
+    case worthless(String)
+  }
+
+  /// Opens the file; one that cannot be used is replaced, or left alone (`nil`) if it must not be
+  /// changed.
+  func openFile() throws(ViewStoreError) -> LMDB.Environment? {
+    switch try locked(.shared, { () throws(ViewStoreError) in try attempt() }) {
+    case .opened(let environment): return environment
+    case .missing: return nil
+    case .worthless(let reason): return try replaceFile(because: reason)
+    }
+  }
+
+  /// Takes the file away and makes a new one.
+  ///
+  /// Who has the old one open goes on with it, unseen by others, and can harm nobody.
+  func replaceFile(because reason: String) throws(ViewStoreError) -> LMDB.Environment? {
+    guard access == .readWrite, isFolderWritable else {
+      notice("The views are not used, because \(reason): they are folded from the log in memory.")
+      return nil
+    }
+    let opening = try locked(.exclusive) { () throws(ViewStoreError) in
+      do throws(FileError) {
+        try FileSystem.removeFile(path)
+        try FileSystem.removeFile(path + "-lock")
+      } catch { throw .file(error) }
+      return try attempt()
+    }
+    guard case .opened(let environment) = opening else { throw storage(.corrupted) }
+    notice("The views are built again from the log, because \(reason).")
+    return environment
+  }
+
+  private var isFolderWritable: Bool {
+    FileSystem.parent(of: path).map(FileSystem.isWritable) ?? false
+  }
+
+  private func attempt() throws(ViewStoreError) -> Opening {
+    let exists = FileSystem.kind(following: path) != nil
+    guard exists || (access == .readWrite && isFolderWritable) else { return .missing }
+    do throws(LMDBError) {
+      let environment = try openEnvironment()
+      if let reason = try defect(of: environment) { return .worthless(reason) }
+      return .opened(environment)
+    } catch  where error.meansDamage {
+      return .worthless("they are damaged")
+    } catch { throw storage(error) }
+  }
+
+  private func openEnvironment() throws(LMDBError) -> LMDB.Environment {
+    var options = EnvironmentOptions()
+    options.durability = .noMetaSync
+    options.readOnly =
+      access == .readOnly
+      || (FileSystem.kind(following: path) != nil && !FileSystem.isWritable(path))
+    if options.readOnly && !FileSystem.isWritable(path + "-lock") {
+      // Nobody can write a file beside which no lock can be taken.
+      options.withoutLock = !isFolderWritable
+    }
+    return try LMDB.Environment.open(path: path, options: options)
+  }
+
+  /// Why a file is worth nothing, if that is so.
+  private func defect(of environment: LMDB.Environment) throws(LMDBError) -> String? {
+    let written = FileSystem.size(of: path) ?? 0
+    if try environment.information().usedBytes > written + Self.unwrittenByteLimit {
+      return "the file was cut off"
+    }
+    return switch try ViewCatalogue.owner(try environment.beginRead()) {
+    case .nobody, .store(storeID): nil
+    case .store: "they belong to another store"
+    case .unknown: "another version of the program made them"
+    }
+  }
+
+  /// Runs `body` with the folder locked, so that nobody opens the file while it is taken away.
+  private func locked<R>(
+    _ mode: FolderLock.Mode, _ body: () throws(ViewStoreError) -> R
+  ) throws(ViewStoreError) -> R {
+    // Where a file system has no such locks, two processes at this at once are left to chance.
+    let lock = try? FolderLock(FileSystem.parent(of: path) ?? ".", mode)
+    let result = try body()
+    _ = consume lock
+    return result
+  }
+}

@@ -1,0 +1,77 @@
+import EventModel
+import Glibc
+import LMDB
+
+extension ViewStore {
+  /// Gives `body` some views, all at one position: the head of the log as it was at the call, or a
+  /// later one.
+  ///
+  /// The views are brought up to date first; where the file must not be changed, or the disk is
+  /// full, what it lacks is folded in memory.
+  ///
+  /// - Parameters:
+  ///   - views: Their names; tables of other views cannot be read.
+  ///   - staleOK: Take the views as they are, at the position of the most recent one. Only what
+  ///     cannot be used is folded: rows of another version of the projector, or of another log.
+  ///   - source: The history.
+  ///   - body: Reads, and keeps nothing of the snapshot. It runs a second time if the file turns
+  ///     out to be damaged while it reads.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``ViewStoreError``; what `body` throws as ``ViewStoreError/reading(_:)``.
+  public func read<R>(
+    _ views: [String], staleOK: Bool = false, source: some EventSource,
+    _ body: (_ snapshot: borrowing ViewSnapshot, _ position: Position) throws(ViewError) -> R
+  ) throws(ViewStoreError) -> R {
+    let projectors = try projectors(of: views)
+    return try repairing { () throws(ViewStoreError) in
+      let needed = staleOK ? .zero : try self.reading { () throws(ViewError) in try source.head() }
+      if !staleOK { try self.bringUpToDateIfPossible(projectors, source) }
+      var state = try self.storedState(of: projectors, source)
+      if staleOK && self.isUnusable(state) {
+        try self.bringUpToDateIfPossible(projectors, source)
+        state = try self.storedState(of: projectors, source)
+      }
+      let parts = state.parts
+      let through = max(needed, parts.map(\.position).max() ?? .zero)
+      var snapshot = OverlayView(over: state.takeViews())
+      try ProjectionPass(parts: parts).fold(source, through: through, into: &snapshot)
+      return try self.reading { () throws(ViewError) in try body(snapshot, through) }
+    }
+  }
+
+  func reading<R>(_ body: () throws(ViewError) -> R) throws(ViewStoreError) -> R {
+    do throws(ViewError) {
+      return try body()
+    } catch { throw .reading(error) }
+  }
+
+  /// Whether stale views must be folded all the same.
+  private func isUnusable(_ state: borrowing StoredState) -> Bool {
+    let positions = state.parts.map(\.position.rawValue)
+    let distance = (positions.max() ?? 0) - (positions.min() ?? 0)
+    return state.hasOtherRows || distance > UInt64(batchLimit.eventCount)
+  }
+
+  /// Brings views up to date, unless there is no room for them on the disk.
+  private func bringUpToDateIfPossible(
+    _ projectors: [any Projector], _ source: some EventSource
+  ) throws(ViewStoreError) {
+    do throws(ViewStoreError) {
+      try bringUpToDate(projectors, source: source)
+    } catch {
+      guard case .storage(_, let cause) = error, cause.meansNoRoom else { throw error }
+      notice("There is no room to store the views (\(cause)): they are folded in memory.")
+    }
+  }
+}
+
+extension LMDBError {
+  /// Whether the disk, or what may be used of it, is full.
+  fileprivate var meansNoRoom: Bool {
+    switch self {
+    case .mapFull: true
+    case .system(let code): code == ENOSPC || code == EDQUOT
+    default: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import EventModel
+import LMDB
+import Platform
+
+/// Why the views could not be brought up to date, read or rebuilt.
+public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
+  /// No projector of this name is known.
+  case unknownView(String, known: [String])
+  /// The database at the path cannot be used.
+  case storage(path: String, LMDBError)
+  /// A damaged file could not be taken away.
+  case file(FileError)
+  /// A projector could not fold the event at a position; the view is as it was before.
+  case projection(view: String, Position, ViewError)
+  /// Events or rows could not be read.
+  case reading(ViewError)
+  /// The store was opened for reading only.
+  case readOnly(path: String)
+
+  /// What happened, to what, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownView(let name, let known):
+      "There is no view \(name). There are: \(known.joined(separator: ", "))."
+    case .storage(let path, let error):
+      "The views in \(path) cannot be used: \(error). They can be deleted at any time: the next "
+        + "query builds them again."
+    case .file(let error): error.description
+    case .projection(let view, let position, let error):
+      "The view \(view) cannot take in the event at position \(position): \(error)"
+    case .reading(let error): error.description
+    case .readOnly(let path): "The views in \(path) are open for reading only."
+    }
+  }
+
+  /// Whether the file of views is damaged.
+  var meansDamage: Bool {
+    switch self {
+    case .storage(_, let error): error.meansDamage
+    case .projection(_, _, let error), .reading(let error): error.meansDamage
+    case .unknownView, .file, .readOnly: false
+    }
+  }
+}
+
+extension ViewError {
+  /// Whether the file of views is damaged.
+  fileprivate var meansDamage: Bool {
+    guard case .storage(let error) = self, let error = error as? LMDBError else { return false }
+    return error.meansDamage
+  }
+}
