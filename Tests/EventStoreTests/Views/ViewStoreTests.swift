@@ -1,0 +1,279 @@
+import EventModel
+import LMDB
+import Platform
+import Synchronization
+import Testing
+
+@testable import EventStore
+
+private let storeID = Identifier(high: 1, low: 2)
+
+private func open(
+  _ folder: ViewFolder, _ projectors: [any Projector] = [PlacesProjector(), TagsProjector()],
+  storeID: Identifier = storeID, access: ViewStore.Access = .readWrite,
+  limit: ViewStore.BatchLimit = .init(), _ notices: Notices = Notices()
+) throws -> ViewStore {
+  try ViewStore(
+    path: folder.file, storeID: storeID, projectors: projectors, access: access,
+    batchLimit: limit, notice: { notices.add($0) })
+}
+
+private func history(_ count: Int, seed: UInt64 = 1, salt: UInt64 = 0) -> ArraySource {
+  let source = ArraySource(salt: salt)
+  var random = SeededGenerator(seed: seed)
+  source.append(
+    (0..<count).map { _ in [.placed, .placed, .taken, .noted].randomElement(using: &random)! },
+    seed: seed)
+  return source
+}
+
+@Suite("The file of views")
+struct ViewStoreTests {
+  @Test("Views are a fold of the log, whatever the size of the batches", arguments: [1, 7, 1000])
+  func equalsFold(batch: Int) throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    let folder = try ViewFolder()
+    let source = history(150, seed: seed)
+    let store = try open(folder, limit: .init(eventCount: batch))
+    #expect(try ViewContents(store, source) == ViewContents(folding: source), "seed \(seed)")
+    source.append([.placed, .taken, .placed], seed: seed)
+    #expect(try ViewContents(store, source) == ViewContents(folding: source), "seed \(seed)")
+  }
+
+  @Test("A batch ends when its changes take too much memory")
+  func byteLimit() throws {
+    let source = history(1000)
+    let store = try open(try ViewFolder(), limit: .init(byteCount: 1))
+    var positions: [Position] = []
+    try store.rebuild(["tags"], source: source) { positions.append($0.position) }
+    #expect(positions.first == Position(64))
+    #expect(positions.count == 16)
+    #expect(positions.last == Position(1000))
+  }
+
+  @Test("Views of both kinds are the same after the file is closed and opened")
+  func reopened() throws {
+    let folder = try ViewFolder()
+    let source = history(200)
+    let before = try ViewContents(try open(folder), source)
+    let store = try open(folder)
+    let visited = source.visitCount.load(ordering: .relaxed)
+    #expect(try ViewContents(store, source) == before)
+    #expect(source.visitCount.load(ordering: .relaxed) == visited, "nothing is folded again")
+    #expect(try store.checkpoint(of: "places") == Position(200))
+  }
+
+  @Test("Each event is read once for all views that fold it")
+  func onePass() throws {
+    let source = history(100)
+    let store = try open(try ViewFolder())
+    try store.bringUpToDate(["places", "tags"], source: source)
+    #expect(source.visitCount.load(ordering: .relaxed) == 100)
+  }
+
+  @Test("Views at different positions are read at one")
+  func onePosition() throws {
+    let source = history(50)
+    let store = try open(try ViewFolder())
+    try store.bringUpToDate(["places"], source: source)
+    source.append([.placed, .taken])
+    try store.bringUpToDate(["tags"], source: source)
+    #expect(try ViewContents(store, source, staleOK: true) == ViewContents(folding: source))
+    #expect(try store.checkpoint(of: "places") == Position(50), "it was folded in memory")
+  }
+
+  @Test("Stale views are taken as they are")
+  func stale() throws {
+    let source = history(50)
+    let store = try open(try ViewFolder())
+    let before = try ViewContents(store, source)
+    source.append([.placed, .placed, .placed])
+    #expect(try ViewContents(store, source, staleOK: true) == before)
+    #expect(try ViewContents(store, source) == ViewContents(folding: source))
+  }
+
+  @Test("An empty log has empty views at position zero")
+  func emptyLog() throws {
+    let contents = try ViewContents(try open(try ViewFolder()), ArraySource())
+    #expect(contents == (try ViewContents(folding: ArraySource())))
+    #expect(contents.position == .zero && contents.places.isEmpty)
+  }
+
+  @Test("A view that nobody knows is named, with those that there are")
+  func unknownView() throws {
+    let store = try open(try ViewFolder())
+    let error = #expect(throws: ViewStoreError.self) {
+      try store.bringUpToDate(["plaices"], source: ArraySource())
+    }
+    #expect("\(try #require(error))" == "There is no view plaices. There are: places, tags.")
+  }
+
+  @Test("Tables of a view that was not asked for cannot be read")
+  func otherTables() throws {
+    let store = try open(try ViewFolder())
+    let error = #expect(throws: ViewStoreError.self) {
+      try store.read(["places"], source: history(3)) { snapshot, _ throws(ViewError) in
+        try snapshot.row(TagsProjector.counts, [1].span)
+      }
+    }
+    #expect("\(try #require(error))".contains("There is no table tags/counts"))
+  }
+
+  @Test("An event that cannot be folded stops its view, and is named")
+  func brokenEvent() throws {
+    let source = history(10)
+    let store = try open(try ViewFolder())
+    try store.bringUpToDate(["places", "tags"], source: source)
+    source.append([.placed, .broken, .placed])
+    let error = #expect(throws: ViewStoreError.self) {
+      try store.bringUpToDate(["places"], source: source)
+    }
+    #expect(
+      "\(try #require(error))".hasPrefix(
+        "The view places cannot take in the event at position 12:"))
+    #expect(try store.checkpoint(of: "places") == Position(10))
+    try store.bringUpToDate(["tags"], source: source)
+    #expect(try store.checkpoint(of: "tags") == Position(13))
+  }
+
+  @Test("Several threads that read and append at once see whole views")
+  func threads() async throws {
+    let source = history(20)
+    let store = try open(try ViewFolder(), limit: .init(eventCount: 16))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<25 {
+            source.append([.noted])
+            let contents = try ViewContents(store, source)
+            #expect(contents.count == contents.position.rawValue)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try ViewContents(store, source) == ViewContents(folding: source))
+    #expect(try source.head() == Position(120))
+  }
+
+  @Test("A projector of a new version is built beside the old rows, with a notice")
+  func newVersion() throws {
+    let folder = try ViewFolder()
+    let source = history(60)
+    _ = try ViewContents(try open(folder), source)
+    let notices = Notices()
+    let store = try open(
+      folder, [PlacesProjector(version: 2), TagsProjector()], limit: .init(eventCount: 20), notices)
+    #expect(try store.status().first?.state == .outdated(version: 1))
+    #expect(try store.checkpoint(of: "places") == .zero)
+    let contents = try ViewContents(store, source, staleOK: true)
+    #expect(!contents.places.isEmpty && contents.places.allSatisfy { $0.row[0] == 2 })
+    #expect(
+      notices.all == [
+        "The view places has a new form (version 1 → 2): it is built from 60 events."
+      ])
+    #expect(try store.status().map(\.state) == [.live, .live])
+    #expect(try store.verify("places", source: source).isEqual)
+  }
+
+  @Test("The build of a new version goes on where it was stopped")
+  func newVersionResumes() throws {
+    let folder = try ViewFolder()
+    let source = history(30)
+    _ = try ViewContents(try open(folder), source)
+    source.append([.broken])
+    let store = try open(folder, [PlacesProjector(version: 2)], limit: .init(eventCount: 10))
+    _ = #expect(throws: ViewStoreError.self) {
+      try store.bringUpToDate(["places"], source: source)
+    }
+    let state = try #require(try store.status().first)
+    guard case .building(let position) = state.state else {
+      Issue.record("\(state)")
+      return
+    }
+    #expect(position > .zero && position < Position(31))
+    #expect(state.position == Position(30), "the old one stays")
+  }
+
+  @Test("A rebuild gives the same bytes, and names its progress")
+  func rebuild() throws {
+    let source = history(100)
+    let store = try open(try ViewFolder(), limit: .init(eventCount: 30))
+    let contents = try ViewContents(store, source)
+    let digest = try store.digest(of: "places", source: source)
+    var progress: [UInt64] = []
+    try store.rebuild(["places", "tags"], source: source) { progress.append($0.position.rawValue) }
+    #expect(progress == [30, 60, 90, 100])
+    #expect(try store.digest(of: "places", source: source) == digest)
+    #expect(try ViewContents(store, source, staleOK: true) == contents)
+    let status = try store.status()
+    #expect(status.map(\.state) == [.live, .live])
+    #expect(status.map(\.entryCount) == [UInt64(contents.places.count), 101])
+  }
+
+  @Test("While a view is rebuilt, the old one answers and takes in new events")
+  func rebuildBesideLive() throws {
+    let source = history(100)
+    let store = try open(try ViewFolder(), limit: .init(eventCount: 40))
+    _ = try ViewContents(store, source)
+    var seen: [Position] = []
+    try store.rebuild(["places"], source: source) { progress in
+      guard seen.count < 2 else { return }
+      source.append([.placed])
+      if let contents = try? ViewContents(store, source),
+        contents == (try? ViewContents(folding: source))
+      {
+        seen.append(contents.position)
+      }
+    }
+    #expect(seen == [Position(101), Position(102)])
+    #expect(try ViewContents(store, source, staleOK: true) == ViewContents(folding: source))
+  }
+
+  @Test("A rebuild that meets a broken event leaves the old view answering")
+  func rebuildFails() throws {
+    let source = history(100)
+    let store = try open(try ViewFolder(), limit: .init(eventCount: 40))
+    let before = try ViewContents(store, source)
+    source.append([.broken])
+    let error = #expect(throws: ViewStoreError.self) {
+      try store.rebuild(["places"], source: source)
+    }
+    #expect("\(try #require(error))".contains("position 101"))
+    #expect(try ViewContents(store, source, staleOK: true).places == before.places)
+    #expect(try store.status().map(\.state) == [.live, .live])
+  }
+
+  @Test("Verification names the first row that differs")
+  func verification() throws {
+    let folder = try ViewFolder()
+    let source = history(100)
+    let store = try open(folder)
+    try store.bringUpToDate(["places", "tags"], source: source)
+    #expect(try store.verify("tags", source: source).isEqual)
+    let environment = try #require(store.environment)
+    var transaction = try environment.beginWrite()
+    let build = ViewBuild(version: 1, generation: 0)
+    let rows = try transaction.makeDatabase(named: build.databaseName(PlacesProjector.table))
+    let lists = try transaction.makeDatabase(
+      named: build.databaseName(TagsProjector.lists), .numbers)
+    try transaction.put(rows, [UInt8](text: "key 0a").span, [1].span)
+    try transaction.insert(lists, [UInt8](text: "group:1").span, number: 100_000)
+    try transaction.commit()
+    guard case .differs(let row) = try store.verify("places", source: source) else {
+      Issue.record("the wrong row was not seen")
+      return
+    }
+    #expect(row.key == [UInt8](text: "key 0a") && row.stored == [1] && row.expected == nil)
+    guard case .differs(let list) = try store.verify("tags", source: source) else {
+      Issue.record("the wrong number was not seen")
+      return
+    }
+    #expect(list.table == TagsProjector.lists && list.key == [UInt8](text: "group:1"))
+    #expect(list.stored?.count == (list.expected?.count ?? 0) + 8)
+  }
+}
+
+extension ViewVerification {
+  fileprivate var isEqual: Bool { if case .equal = self { true } else { false } }
+}
