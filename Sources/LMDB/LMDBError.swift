@@ -112,5 +112,11 @@ extension LMDBError: CustomStringConvertible {
 
 private func systemMessage(_ code: Int32) -> String {
   guard let text = unsafe strerror(code) else { return "system error \(code)" }
-  return unsafe String(cString: text)
+  let reason = unsafe String(cString: text)
+  switch code {
+  case ENOSPC, EDQUOT: return "\(reason): free some and try again"
+  case EROFS, EACCES, EPERM: return "\(reason): the file or its folder cannot be written"
+  case ENOLCK: return "\(reason): put the file on a disk of this machine"
+  default: return reason
+  }
 }

@@ -21,6 +21,7 @@ public enum MonotonicClock {
 
   /// Sleeps for so many milliseconds, or less if a signal arrives.
   public static func sleep(milliseconds: Int) {
+    guard milliseconds > 0 else { return }
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
     unsafe nanosleep(&time, nil)
   }

@@ -107,7 +107,7 @@ public enum FileSystem {
       }
       if name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted()
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Waits until the disk knows the names in a folder.

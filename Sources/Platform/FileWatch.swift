@@ -31,7 +31,7 @@ public final class FileWatch {
       return
     }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&request, 1, Int32(milliseconds)) > 0 else { return }
+    guard unsafe poll(&request, 1, Int32(clamping: max(milliseconds, 0))) > 0 else { return }
     // What happened is not of interest, only that something did.
     var events = [UInt8](repeating: 0, count: 4096)
     var count = 1

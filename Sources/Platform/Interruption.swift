@@ -8,10 +8,19 @@ public enum Interruption {
   /// Whether the process was asked to stop since ``install()``.
   public static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// From now on `SIGINT` and `SIGTERM` only set the flag.
+  /// From now on a first `SIGINT` or `SIGTERM` only sets the flag; a second one ends the process.
+  ///
+  /// Waiting for input ends with the first, so that a program that reads from a terminal or a pipe
+  /// can stop too.
   public static func install() {
     for number in [SIGINT, SIGTERM] {
-      _ = signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { _ in
+        Interruption.flag.store(true, ordering: .relaxed)
+      }
+      // Without SA_RESTART a read that waits is interrupted.
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      unsafe sigaction(number, &action, nil)
     }
   }
 }

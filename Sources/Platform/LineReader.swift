@@ -53,14 +53,10 @@ public final class LineReader {
       if let index = newline() {
         let part = buffer[start..<index]
         start = index + 1
-        if skipped > 0 || long.count + part.count > lineByteLimit {
-          return .tooLong(byteCount: skipped + long.count + part.count)
-        }
-        long.append(contentsOf: part)
-        if long.last == UInt8(ascii: "\r") { long.removeLast() }
-        return .line(long)
+        return line(long, part, skipped: skipped)
       }
-      if skipped > 0 || long.count + (end - start) > lineByteLimit {
+      // One byte more than the limit may be a carriage return, which does not count.
+      if skipped > 0 || long.count + (end - start) > lineByteLimit + 1 {
         skipped += long.count + (end - start)
         long = []
       } else {
@@ -68,12 +64,20 @@ public final class LineReader {
       }
       start = end
       if try !fill() {
-        if skipped > 0 { return .tooLong(byteCount: skipped) }
-        if long.isEmpty { return .end }
-        if long.last == UInt8(ascii: "\r") { long.removeLast() }
-        return .line(long)
+        return skipped == 0 && long.isEmpty ? .end : line(long, [], skipped: skipped)
       }
     }
+  }
+
+  /// A line of what was gathered and its last part, unless it is over the limit.
+  private func line(_ gathered: [UInt8], _ part: ArraySlice<UInt8>, skipped: Int) -> Line {
+    let isReturn = (part.last ?? gathered.last) == UInt8(ascii: "\r")
+    let byteCount = skipped + gathered.count + part.count - (isReturn ? 1 : 0)
+    if skipped > 0 || byteCount > lineByteLimit { return .tooLong(byteCount: byteCount) }
+    var line = gathered
+    line.append(contentsOf: part)
+    if isReturn { line.removeLast() }
+    return .line(line)
   }
 
   /// Whether a whole line is in memory, so that ``next()`` does not wait.
@@ -89,7 +93,7 @@ public final class LineReader {
         unsafe read(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 {
-        if errno == EINTR { continue }
+        if errno == EINTR && !Interruption.isRequested { continue }
         throw .last("read", path)
       }
       start = 0

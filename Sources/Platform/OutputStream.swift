@@ -6,6 +6,8 @@ public final class OutputStream {
   private var buffer: [UInt8] = []
   /// Whether the reader went away or writing failed: nothing more is written then.
   public private(set) var isClosed = false
+  /// Why writing failed; `nil` if it did not, or only nobody reads any more.
+  public private(set) var failure: FileError?
 
   private init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -32,19 +34,38 @@ public final class OutputStream {
 
   /// Hands everything to the system.
   ///
-  /// If nobody reads any more (`EPIPE`) or the disk is full, ``isClosed`` becomes true.
+  /// If nobody reads any more (`EPIPE`), ``isClosed`` becomes true; for any other reason, a full
+  /// disk for example, ``failure`` holds it too.
   public func flush() {
     var written = 0
     while written < buffer.count && !isClosed {
       let count = unsafe buffer.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+        return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
       }
       if count >= 0 {
         written += count
-      } else if errno != EINTR {
-        isClosed = true
+      } else {
+        handleFailure(errno)
       }
     }
     buffer.removeAll(keepingCapacity: true)
   }
+
+  private func handleFailure(_ code: Int32) {
+    switch code {
+    case EINTR: break
+    case EAGAIN:
+      // A pipe that another program made non-blocking: wait for room.
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      unsafe _ = poll(&request, 1, -1)
+    default:
+      isClosed = true
+      if code != EPIPE {
+        failure = FileError(operation: "write to", path: name, code: code)
+      }
+    }
+  }
+
+  private var name: String { descriptor == 1 ? "standard output" : "standard error" }
 }

@@ -1,0 +1,111 @@
+import Glibc
+import Platform
+import Testing
+
+@Suite("Output and watches")
+struct StreamTests {
+  @Test("Text and bytes arrive in order when flushed")
+  func output() async throws {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      let output = OutputStream.standardOutput()
+      output.write("one ")
+      output.write(Array("two ".utf8))
+      output.write(String(repeating: "x", count: 100_000))
+      output.flush()
+      precondition(!output.isClosed && output.failure == nil)
+    }
+    let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(text.contains("one two xxx"))
+    #expect(text.filter { $0 == "x" }.count >= 100_000)
+  }
+
+  @Test("When nobody reads any more, output closes without a failure or a signal")
+  func brokenPipe() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [0, 0]
+      precondition(unsafe pipe(&ends) == 0)
+      dup2(ends[1], 1)
+      close(ends[0])
+      let output = OutputStream.standardOutput()
+      output.write("text")
+      output.flush()
+      precondition(output.isClosed && output.failure == nil)
+      output.write("more")
+      output.flush()
+    }
+  }
+
+  @Test("A full disk is a failure that names the stream")
+  func fullDisk() async {
+    await #expect(processExitsWith: .success) {
+      let full = unsafe open("/dev/full", O_WRONLY)
+      dup2(full, 1)
+      let output = OutputStream.standardOutput()
+      output.write("text")
+      output.flush()
+      precondition(output.isClosed && output.failure?.code == ENOSPC)
+      precondition(output.failure?.path == "standard output")
+    }
+  }
+
+  @Test("A pipe that does not block and is full is waited for")
+  func fullPipe() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [0, 0]
+      precondition(unsafe pipe(&ends) == 0)
+      precondition(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+      dup2(ends[1], 1)
+      close(ends[1])
+      let source = ends[0]
+      let received = Monitor<Int>(0)
+      let started = WorkerThread.start {
+        var buffer = [UInt8](repeating: 0, count: 1000)
+        while true {
+          let count = unsafe read(source, &buffer, 1000)
+          if count <= 0 { return }
+          received.withLock { $0 += count }
+        }
+      }
+      precondition(started)
+      let output = OutputStream.standardOutput()
+      output.write([UInt8](repeating: 65, count: 1_000_000))
+      output.flush()
+      precondition(!output.isClosed)
+      _ = received.wait { $0 == 1_000_000 ? $0 : nil }
+    }
+  }
+
+  @Test("A change between making the watch and waiting ends the wait at once")
+  func watchSeesEarlierChange() throws {
+    let scratch = try Scratch()
+    let watch = FileWatch(path: scratch.write([1]))
+    scratch.write([2])
+    // An hour: the test ends only if the change is noticed.
+    watch.wait(milliseconds: 3_600_000)
+    watch.wait(milliseconds: 0)
+  }
+
+  @Test("A change by another thread ends the wait")
+  func watchSeesLaterChange() throws {
+    let scratch = try Scratch()
+    let path = scratch.write([1])
+    let watch = FileWatch(path: path)
+    #expect(
+      WorkerThread.start {
+        MonotonicClock.sleep(milliseconds: 20)
+        let descriptor = unsafe open(path, O_WRONLY)
+        unsafe _ = write(descriptor, [9] as [UInt8], 1)
+        close(descriptor)
+      })
+    watch.wait(milliseconds: 3_600_000)
+    #expect(FileSystem.size(of: path) == 1)
+  }
+
+  @Test("A file that is not there cannot be watched, and waiting is short")
+  func watchOfNothing() throws {
+    let watch = FileWatch(path: "/nonexistent/file")
+    watch.wait(milliseconds: 3_600_000)
+  }
+}
