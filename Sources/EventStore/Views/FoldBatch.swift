@@ -45,7 +45,7 @@ struct FoldBatch {
       for target in targets {
         try finish(target, at: result.reached, checksum, transaction, head: result.head)
       }
-      try transaction.commit()
+      try store.commit(transaction)
     } catch { throw store.storage(error) }
     return result
   }

@@ -3,10 +3,6 @@ import LMDB
 import Platform
 
 extension ViewStore {
-  /// How many bytes a file may lack at its end: LMDB does not write pages that a transaction both
-  /// took and gave back.
-  private static let unwrittenByteLimit: UInt64 = 256 << 10
-
   /// What came of opening the file.
   private enum Opening {
     case opened(LMDB.Environment)
@@ -77,8 +73,8 @@ extension ViewStore {
 
   /// Why a file is worth nothing, if that is so.
   private func defect(of environment: LMDB.Environment) throws(LMDBError) -> String? {
-    let written = FileSystem.size(of: path) ?? 0
-    if try environment.information().usedBytes > written + Self.unwrittenByteLimit {
+    // See ``commit(_:)``. To read beyond the end would kill the process.
+    if try environment.information().usedBytes > FileSystem.size(of: path) ?? 0 {
       return "the file was cut off"
     }
     return switch try ViewCatalogue.owner(try environment.beginRead()) {
@@ -97,5 +93,18 @@ extension ViewStore {
     let result = try body()
     _ = consume lock
     return result
+  }
+
+  /// Commits, and makes the file as long as LMDB says it is.
+  ///
+  /// LMDB does not write pages that a transaction both took and gave back; where those are the last
+  /// ones, the file is too short, and could not be told from one that was cut off.
+  func commit(_ transaction: consuming WriteTransaction) throws(LMDBError) {
+    let environment = transaction.environment
+    try transaction.commit()
+    let used = try environment.information().usedBytes
+    if used > FileSystem.size(of: path) ?? used {
+      try? FileSystem.lengthen(path, toAtLeast: used)
+    }
   }
 }

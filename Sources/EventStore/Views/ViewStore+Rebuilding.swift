@@ -72,7 +72,7 @@ extension ViewStore {
         guard checkpoint != old else { continue }
         try ViewCatalogue.setCheckpoint(checkpoint, of: projector.name, transaction)
       }
-      try transaction.commit()
+      try commit(transaction)
     } catch { throw storage(error) }
   }
 }
