@@ -7,10 +7,16 @@ import Projections
 struct FoldedView: ~Copyable {
   private(set) var view = OverlayView(over: EmptyView())
   private(set) var history: [RecordedEvent] = []
+  private let projectors: [any Projector]
+
+  /// Begins with nothing; folds into these views only, or into all.
+  init(only views: [String]? = nil) {
+    projectors = CatalogueProjectors.all.filter { views?.contains($0.name) ?? true }
+  }
 
   /// Folds a history from nothing.
-  static func of(_ history: [RecordedEvent]) throws -> FoldedView {
-    var folded = FoldedView()
+  static func of(_ history: [RecordedEvent], only views: [String]? = nil) throws -> FoldedView {
+    var folded = FoldedView(only: views)
     for event in history { try folded.fold(event) }
     return folded
   }
@@ -33,7 +39,7 @@ struct FoldedView: ~Copyable {
 
   private mutating func fold(_ event: RecordedEvent) throws {
     history.append(event)
-    for projector in CatalogueProjectors.all
+    for projector in projectors
     where projector.eventTypes?.contains(event.type) ?? true {
       try projector.apply(event, to: &view)
     }

@@ -2,40 +2,57 @@ import Domain
 import EventModel
 import Projections
 
-/// Makes up what might happen next in a catalogue.
+/// Makes up commands, and lets the catalogue's own rules decide what happens.
 struct RandomHistory {
   private(set) var catalogue = NaiveCatalogue()
   private var random: SeededGenerator
   private var lastID: UInt64 = 100
+  private var history: [CatalogueEvent] = []
+  private let decider = CatalogueDecider()
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The events of the next commit; none where chance wanted what is not possible.
-  mutating func next() -> [CatalogueEvent] {
-    let events: [CatalogueEvent] =
+  /// The events of the next commit; none where the command was refused or changes nothing.
+  mutating func next() throws -> [CatalogueEvent] {
+    let command: (any CommandPayload)? =
       switch Int.random(in: 0..<7, using: &random) {
-      case 0: contactEvents()
-      case 1: singerEvents()
-      case 2, 3: songEvents()
-      case 4: artistEvents()
-      case 5: albumEvents()
-      default: fruitEvents()
+      case 0: contactCommand()
+      case 1: singerCommand()
+      case 2, 3: songCommand()
+      case 4: artistCommand()
+      case 5: albumCommand()
+      default: fruitCommand()
       }
-    for event in events { catalogue.apply(event) }
-    return events
+    guard let command else { return [] }
+    do throws(CatalogueRejection) { return try decide(command) } catch {
+      // Two artists of one name, say: chance does not know the rules.
+      return []
+    }
   }
 
   /// Deletes whatever is left.
-  mutating func deleteAll() -> [CatalogueEvent] {
-    let events: [CatalogueEvent] =
-      catalogue.contacts.keys.sorted().map { .contact(.deleted(ContactDeleted(id: $0))) }
-      + catalogue.singers.keys.sorted().flatMap { deleteSinger($0) }
-      + songs(of: nil).map { .song(.deleted(SongDeleted(id: $0.id))) }
-      + catalogue.artists.keys.sorted().flatMap { deleteArtist($0) }
-      + catalogue.fruits.keys.sorted().flatMap { deleteFruit($0) }
-      + catalogue.sources.keys.sorted().map {
-        .source(.deleted(SourceDeleted(id: $0, name: catalogue.sources[$0] ?? "")))
-      }
+  mutating func deleteAll() throws -> [CatalogueEvent] {
+    var commands: [any CommandPayload] = []
+    commands += catalogue.contacts.keys.map { DeleteContact(id: $0) }
+    commands += catalogue.singers.keys.map { DeleteSinger(id: $0, songs: .keep) }
+    commands += catalogue.songs.keys.map { DeleteSong(id: $0) }
+    commands += catalogue.artists.keys.map { DeleteArtist(id: $0, albums: .delete) }
+    commands += catalogue.fruits.keys.map { DeleteFruit(id: $0) }
+    commands += catalogue.sources.keys.map { DeleteSource(id: $0) }
+    return try commands.flatMap { try decide($0) }
+  }
+
+  private mutating func decide(
+    _ command: any CommandPayload
+  ) throws(CatalogueRejection) -> [CatalogueEvent] {
+    let query = decider.query(for: command.command)
+    var state = decider.initialState
+    for event in history {
+      let stored = event.encoded()
+      if query.matches(type: stored.type, tags: stored.tags) { decider.evolve(&state, event) }
+    }
+    let events = try decider.decide(command.command, state)
+    history += events
     for event in events { catalogue.apply(event) }
     return events
   }
@@ -52,9 +69,7 @@ struct RandomHistory {
 
   private mutating func name() -> String { RandomTexts.name(using: &random) }
 
-  private mutating func date() -> ReleaseDate? {
-    RandomTexts.date(using: &random).flatMap { ReleaseDate($0) }
-  }
+  private mutating func date() -> String? { RandomTexts.date(using: &random) }
 
   private mutating func phones() -> [LabelledValue] {
     (0..<Int.random(in: 0..<3, using: &random)).map { _ in
@@ -64,145 +79,73 @@ struct RandomHistory {
     }
   }
 
-  private mutating func contactEvents() -> [CatalogueEvent] {
+  private mutating func contactCommand() -> any CommandPayload {
     guard let id = one(of: catalogue.contacts), !random.oneIn(2) else {
-      let added = ContactAdded(
-        id: newID(), name: name(), phones: phones(), organization: random.pick([nil, "Org"]))
-      return [.contact(.added(added))]
+      return AddContact(
+        newID: newID(), name: name(), phones: phones(), organization: random.pick([nil, "Org"]))
     }
-    guard !random.oneIn(3) else { return [.contact(.deleted(ContactDeleted(id: id)))] }
-    var edited = ContactEdited(id: id)
-    if random.oneIn(2) { edited.name = .set(name()) } else { edited.phones = .set(phones()) }
-    return [.contact(.edited(edited))]
+    guard !random.oneIn(3) else { return DeleteContact(id: id) }
+    return random.oneIn(2)
+      ? EditContact(id: id, name: .set(name())) : EditContact(id: id, phones: .set(phones()))
   }
 
-  private mutating func singerEvents() -> [CatalogueEvent] {
+  private mutating func singerCommand() -> any CommandPayload {
     guard let id = one(of: catalogue.singers), !random.oneIn(2) else {
-      return [.singer(.added(SingerAdded(id: newID(), name: name())))]
+      return AddSinger(newID: newID(), name: name())
+    }
+    guard random.oneIn(3) else { return RenameSinger(id: id, name: name()) }
+    return DeleteSinger(id: id, songs: random.pick(SongsRule.allCases))
+  }
+
+  private mutating func songCommand() -> any CommandPayload {
+    let singer = random.oneIn(5) ? nil : one(of: catalogue.singers).map(RecordReference.id)
+    guard let id = one(of: catalogue.songs), !random.oneIn(2) else {
+      return AddSong(newID: newID(), title: name(), singer: singer, releaseDate: date())
+    }
+    guard !random.oneIn(3) else { return DeleteSong(id: id) }
+    return EditSong(
+      id: id, title: random.oneIn(2) ? .set(name()) : .unchanged, singer: .set(singer),
+      releaseDate: random.oneIn(2) ? .set(date()) : .unchanged)
+  }
+
+  private mutating func artistCommand() -> any CommandPayload {
+    guard let id = one(of: catalogue.artists), !random.oneIn(2) else {
+      return AddArtist(
+        newID: newID(), name: name(), disambiguation: random.pick([nil, "the band"]))
     }
     guard random.oneIn(3) else {
-      let old = catalogue.singers[id] ?? ""
-      return [.singer(.renamed(SingerRenamed(id: id, name: name(), previousName: old)))]
+      return RenameArtist(
+        id: id, name: name(), disambiguation: random.pick([.unchanged, .set("the other")]))
     }
-    guard random.oneIn(2) else { return deleteSinger(id) }
-    let kept = songs(of: id).map { song in
-      CatalogueEvent.song(
-        .edited(SongEdited(id: song.id, singerID: .set(nil), previousSingerID: id)))
-    }
-    return kept + [
-      .singer(.deleted(SingerDeleted(id: id, name: catalogue.singers[id] ?? "")))
-    ]
+    return DeleteArtist(id: id, albums: random.pick(AlbumsRule.allCases))
   }
 
-  private func songs(of singer: Identifier?) -> [SongRow] {
-    catalogue.songs.values.filter { $0.singerID == singer }.sorted { $0.id < $1.id }
-  }
-
-  private func deleteSinger(_ id: Identifier) -> [CatalogueEvent] {
-    songs(of: id).map { .song(.deleted(SongDeleted(id: $0.id, singerID: id))) }
-      + [.singer(.deleted(SingerDeleted(id: id, name: catalogue.singers[id] ?? "")))]
-  }
-
-  private mutating func songEvents() -> [CatalogueEvent] {
-    let singer = random.oneIn(5) ? nil : one(of: catalogue.singers)
-    guard let id = one(of: catalogue.songs), let song = catalogue.songs[id], !random.oneIn(2)
-    else {
-      let added = SongAdded(id: newID(), title: name(), singerID: singer, releaseDate: date())
-      return [.song(.added(added))]
-    }
-    guard !random.oneIn(3) else {
-      return [.song(.deleted(SongDeleted(id: id, singerID: song.singerID)))]
-    }
-    var edited = SongEdited(id: id)
-    if random.oneIn(2) { edited.title = .set(name()) }
-    if random.oneIn(2) { edited.releaseDate = .set(date()) }
-    if singer != song.singerID {
-      edited.singerID = .set(singer)
-      edited.previousSingerID = song.singerID
-    }
-    return [.song(.edited(edited))]
-  }
-
-  private mutating func artistEvents() -> [CatalogueEvent] {
-    guard let id = one(of: catalogue.artists), let artist = catalogue.artists[id],
-      !random.oneIn(2)
-    else {
-      let added = ArtistAdded(
-        id: newID(), name: name(), disambiguation: random.pick([nil, "the band"]))
-      return [.artist(.added(added))]
-    }
-    guard random.oneIn(3) else {
-      let renamed = ArtistRenamed(
-        id: id, name: name(), disambiguation: random.pick([nil, "the other"]),
-        previousName: artist.name, previousDisambiguation: artist.disambiguation)
-      return [.artist(.renamed(renamed))]
-    }
-    return deleteArtist(id)
-  }
-
-  private func deleteArtist(_ id: Identifier) -> [CatalogueEvent] {
-    let albums = catalogue.albums.values.filter { $0.artistID == id }.sorted { $0.id < $1.id }
-    return albums.map { .album(.deleted(AlbumDeleted(id: $0.id, artistID: id))) }
-      + [.artist(.deleted(ArtistDeleted(id: id, name: catalogue.artists[id]?.name ?? "")))]
-  }
-
-  private mutating func albumEvents() -> [CatalogueEvent] {
-    guard let artist = one(of: catalogue.artists) else { return [] }
-    guard let id = one(of: catalogue.albums), let album = catalogue.albums[id], !random.oneIn(2)
-    else {
-      let added = AlbumAdded(
-        id: newID(), name: name(), artistID: artist, releaseDate: date(),
+  private mutating func albumCommand() -> (any CommandPayload)? {
+    guard let artist = one(of: catalogue.artists) else { return nil }
+    guard let id = one(of: catalogue.albums), !random.oneIn(2) else {
+      return AddAlbum(
+        newID: newID(), name: name(), artist: .id(artist), releaseDate: date(),
         genre: RandomTexts.genre(using: &random))
-      return [.album(.added(added))]
     }
-    guard !random.oneIn(3) else {
-      return [.album(.deleted(AlbumDeleted(id: id, artistID: album.artistID)))]
-    }
-    var edited = AlbumEdited(id: id)
-    if random.oneIn(2) { edited.name = .set(name()) }
-    if random.oneIn(2) { edited.genre = .set(RandomTexts.genre(using: &random)) }
-    if random.oneIn(2) { edited.releaseDate = .set(date()) }
-    if artist != album.artistID {
-      edited.artistID = .set(artist)
-      edited.previousArtistID = album.artistID
-    }
-    return [.album(.edited(edited))]
+    guard !random.oneIn(3) else { return DeleteAlbum(id: id) }
+    return EditAlbum(
+      id: id, name: random.oneIn(2) ? .set(name()) : .unchanged, artist: .set(.id(artist)),
+      releaseDate: random.oneIn(2) ? .set(date()) : .unchanged,
+      genre: random.oneIn(2) ? .set(RandomTexts.genre(using: &random)) : .unchanged)
   }
 
-  private mutating func fruitEvents() -> [CatalogueEvent] {
+  private mutating func fruitCommand() -> any CommandPayload {
     guard let fruit = one(of: catalogue.fruits), let source = one(of: catalogue.sources),
       !random.oneIn(3)
     else {
       return random.oneIn(2)
-        ? [.fruit(.added(FruitAdded(id: newID(), name: name())))]
-        : [.source(.added(SourceAdded(id: newID(), name: name())))]
+        ? AddFruit(newID: newID(), name: name()) : AddSource(newID: newID(), name: name())
     }
-    guard !random.oneIn(4) else { return deleteFruit(fruit) }
-    guard catalogue.pairs[fruit] != source else { return unpair(fruit) }
-    let other = catalogue.pairs.first { $0.value == source }?.key
-    return unpair(fruit) + (other.map { unpair($0) } ?? []) + [
-      .fruit(
-        .paired(
-          FruitPaired(
-            fruitID: fruit, fruitName: catalogue.fruits[fruit] ?? "", sourceID: source,
-            sourceName: catalogue.sources[source] ?? "")))
-    ]
-  }
-
-  private func unpair(_ fruit: Identifier) -> [CatalogueEvent] {
-    guard let source = catalogue.pairs[fruit] else { return [] }
-    return [
-      .fruit(
-        .unpaired(
-          FruitUnpaired(
-            fruitID: fruit, fruitName: catalogue.fruits[fruit] ?? "", sourceID: source,
-            sourceName: catalogue.sources[source] ?? "")))
-    ]
-  }
-
-  private func deleteFruit(_ fruit: Identifier) -> [CatalogueEvent] {
-    unpair(fruit) + [
-      .fruit(.deleted(FruitDeleted(id: fruit, name: catalogue.fruits[fruit] ?? "")))
-    ]
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return DeleteFruit(id: fruit)
+    case 1: return DeleteSource(id: source)
+    case 2: return UnpairFruit(fruit: .id(fruit))
+    default: return PairFruit(fruit: .id(fruit), source: .id(source))
+    }
   }
 }
