@@ -83,25 +83,3 @@ extension ViewStore {
     } catch { throw .reading(error) }
   }
 }
-
-/// How far a fold or a rebuild is.
-public struct ProjectionProgress: Hashable, Sendable {
-  /// The last position that was folded.
-  public let position: Position
-  /// The last position of the log.
-  public let head: Position
-}
-
-extension ViewCheckpoint {
-  /// The build that answers queries of a version, if there is one.
-  func usable(version: Int) -> ViewBuild? { live?.version == version ? live : nil }
-}
-
-extension ViewBuild {
-  /// Whether the rows are a fold of this log, and not of one that was restored or swapped since.
-  func isOf(_ source: some EventSource, head: Position) throws(ViewError) -> Bool {
-    guard position > .zero else { return true }
-    guard position <= head else { return false }
-    return try source.recordChecksum(at: position) == checksum
-  }
-}
