@@ -6,8 +6,8 @@ import Glibc
 /// LMDB's environment functions may be called from any thread; `mdb_env_close` only once, by the
 /// owner.
 @safe
-struct EnvironmentHandle: @unchecked Sendable {
-  let pointer: OpaquePointer
+struct EnvironmentHandle: Sendable {
+  nonisolated(unsafe) let pointer: OpaquePointer
 
   static func opened(
     path: String, options: EnvironmentOptions

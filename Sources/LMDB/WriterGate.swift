@@ -39,8 +39,8 @@ struct WriterGate: ~Copyable, Sendable {
 
 /// A POSIX mutex that is locked in one place and unlocked in another.
 @safe
-private struct ProcessMutex: ~Copyable, @unchecked Sendable {
-  private let pointer: UnsafeMutablePointer<pthread_mutex_t>
+private struct ProcessMutex: ~Copyable, Sendable {
+  private nonisolated(unsafe) let pointer: UnsafeMutablePointer<pthread_mutex_t>
 
   init() {
     unsafe pointer = .allocate(capacity: 1)

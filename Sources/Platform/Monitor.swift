@@ -2,14 +2,15 @@ import Glibc
 
 /// A value behind a lock that threads can wait on until it changes (POSIX mutex and condition).
 @safe
-public final class Monitor<Value>: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let condition: UnsafeMutablePointer<pthread_cond_t>
-  private var value: Value
+public final class Monitor<Value>: Sendable {
+  private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private nonisolated(unsafe) let condition: UnsafeMutablePointer<pthread_cond_t>
+  // Touched under the lock only.
+  private nonisolated(unsafe) var value: Value
 
   /// Makes a monitor around a first value.
   public init(_ value: sending Value) {
-    self.value = value
+    unsafe self.value = value
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
     unsafe pthread_mutex_init(mutex, nil)
@@ -32,7 +33,7 @@ public final class Monitor<Value>: @unchecked Sendable {
       unsafe pthread_cond_broadcast(condition)
       unsafe pthread_mutex_unlock(mutex)
     }
-    return try body(&value)
+    return unsafe try body(&value)
   }
 
   /// Waits until `body` gives a result; it is asked again after every change.
@@ -40,7 +41,7 @@ public final class Monitor<Value>: @unchecked Sendable {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while true {
-      if let result = body(&value) { return result }
+      if let result = unsafe body(&value) { return result }
       unsafe pthread_cond_wait(condition, mutex)
     }
   }
