@@ -13,10 +13,28 @@ struct KeySet {
     let prefix: UInt64
   }
 
+  /// The number of a key beside half of its hash, so that another key's slot is passed over without
+  /// a look at its bytes.
+  private struct Slot {
+    static let free = Slot(number: -1, hash: 0)
+
+    let number: Int32
+    let hash: UInt32
+
+    init(number: Int32, hash: UInt64) {
+      self.number = number
+      self.hash = UInt32(truncatingIfNeeded: hash >> 32)
+    }
+
+    var isFree: Bool { number < 0 }
+
+    func mayHold(_ hash: UInt64) -> Bool { self.hash == UInt32(truncatingIfNeeded: hash >> 32) }
+  }
+
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Numbers of keys by hash (open addressing), -1 where free; a power of two of them.
-  private var slots: [Int32] = Array(repeating: -1, count: 64)
+  /// A hash table with open addressing, a power of two in size: see ``Slot``.
+  private var slots = [Slot](repeating: .free, count: 64)
   /// Numbers of keys in the order of the keys' bytes; complete after ``sort()``.
   private(set) var order: [Int32] = []
 
@@ -31,7 +49,7 @@ struct KeySet {
   /// - Complexity: O(1)
   func number(of key: Span<UInt8>) -> Int? {
     let found = slots[slot(of: key, hash: Checksum.xxh3(key))]
-    return found < 0 ? nil : Int(found)
+    return found.isFree ? nil : Int(found.number)
   }
 
   /// The number of a key, which is added if it is not there.
@@ -40,13 +58,13 @@ struct KeySet {
   mutating func insert(_ key: Span<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = Checksum.xxh3(key)
     var place = slot(of: key, hash: hash)
-    if slots[place] >= 0 { return (Int(slots[place]), false) }
+    if !slots[place].isFree { return (Int(slots[place].number), false) }
     if (entries.count + 1) * 2 > slots.count {
       grow()
       place = slot(of: key, hash: hash)
     }
     let number = entries.count
-    slots[place] = Int32(number)
+    slots[place] = Slot(number: Int32(number), hash: hash)
     entries.append(
       Entry(offset: bytes.count, count: key.count, hash: hash, prefix: Self.prefix(key)))
     for index in 0..<key.count { bytes.append(key[index]) }
@@ -120,13 +138,15 @@ struct KeySet {
   private func slot(of key: Span<UInt8>, hash: UInt64) -> Int {
     let mask = slots.count - 1
     var place = Int(truncatingIfNeeded: hash) & mask
-    while slots[place] >= 0 {
-      let entry = entries[Int(slots[place])]
-      if entry.hash == hash && entry.count == key.count
-        && bytes.span.extracting(entry.offset..<entry.offset + entry.count)
-          .order(before: key) == 0
-      {
-        return place
+    while !slots[place].isFree {
+      if slots[place].mayHold(hash) {
+        let entry = entries[Int(slots[place].number)]
+        if entry.count == key.count
+          && bytes.span.extracting(entry.offset..<entry.offset + entry.count)
+            .order(before: key) == 0
+        {
+          return place
+        }
       }
       place = (place + 1) & mask
     }
@@ -134,12 +154,12 @@ struct KeySet {
   }
 
   private mutating func grow() {
-    slots = Array(repeating: -1, count: slots.count * 2)
+    slots = Array(repeating: .free, count: slots.count * 2)
     let mask = slots.count - 1
     for (number, entry) in entries.enumerated() {
       var place = Int(truncatingIfNeeded: entry.hash) & mask
-      while slots[place] >= 0 { place = (place + 1) & mask }
-      slots[place] = Int32(number)
+      while !slots[place].isFree { place = (place + 1) & mask }
+      slots[place] = Slot(number: Int32(number), hash: entry.hash)
     }
   }
 
