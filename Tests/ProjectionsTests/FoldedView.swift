@@ -45,35 +45,40 @@ struct FoldedView: ~Copyable {
     }
   }
 
-  /// Every row of every table: `table`, key and row; numbers of a list as eight bytes each.
-  borrowing func rows() throws -> [[[UInt8]]] {
-    var rows: [[[UInt8]]] = []
-    for table in CatalogueProjectors.all.flatMap(\.tables) {
-      let name = Array("\(table)".utf8)
-      switch table.kind {
-      case .rows:
-        try view.scan(table, .all, .forwards) { (key, row) throws(ViewError) in
-          rows.append([name, bytes(key), bytes(row)])
-          return .more
-        }
-      case .postings:
-        var keys: [[UInt8]] = []
-        let none: [UInt8] = []
-        try view.scanPostingKeys(table, prefix: none.span) { (key) throws(ViewError) in
-          keys.append(bytes(key))
-          return .more
-        }
-        for key in keys {
-          var numbers: [UInt64] = []
-          try view.postings(table, key.span, from: 0, .forwards, limit: .max, into: &numbers)
-          if !numbers.isEmpty {
-            rows.append([name, key] + numbers.map { Array("\($0)".utf8) })
-          }
+  /// Every row of every table.
+  borrowing func rows() throws -> [[[UInt8]]] { try allRows(in: view) }
+}
+
+/// Every row of every table of the catalogue: table, key and row, or table, key and numbers.
+func allRows<Reader: ViewReader & ~Copyable>(in view: borrowing Reader) throws(ViewError)
+  -> [[[UInt8]]]
+{
+  var rows: [[[UInt8]]] = []
+  for table in CatalogueProjectors.all.flatMap(\.tables) {
+    let name = Array("\(table)".utf8)
+    switch table.kind {
+    case .rows:
+      try view.scan(table, .all, .forwards) { (key, row) throws(ViewError) in
+        rows.append([name, bytes(key), bytes(row)])
+        return .more
+      }
+    case .postings:
+      var keys: [[UInt8]] = []
+      let none: [UInt8] = []
+      try view.scanPostingKeys(table, prefix: none.span) { (key) throws(ViewError) in
+        keys.append(bytes(key))
+        return .more
+      }
+      for key in keys {
+        var numbers: [UInt64] = []
+        try view.postings(table, key.span, from: 0, .forwards, limit: .max, into: &numbers)
+        if !numbers.isEmpty {
+          rows.append([name, key] + numbers.map { Array("\($0)".utf8) })
         }
       }
     }
-    return rows
   }
+  return rows
 }
 
 private func bytes(_ span: Span<UInt8>) -> [UInt8] { span.indices.map { span[$0] } }
