@@ -126,6 +126,26 @@ struct ArtistsAndAlbumsTests {
     #expect(pop == ["E"])
   }
 
+  @Test("A deleted artist takes its albums along and leaves those of others; replay agrees")
+  func deleteArtist() throws {
+    var view = FoldedView()
+    try view.happen(
+      artist(1, "P"), artist(2, "S"), album(10, "Q", genre: "Pop", by: 1),
+      album(11, "R", "2001", by: 1), album(12, "Shared", "2002", genre: "Pop", by: 2))
+    try view.happen(
+      .album(.deleted(AlbumDeleted(id: Identifier(10), artistID: Identifier(1)))),
+      .album(.deleted(AlbumDeleted(id: Identifier(11), artistID: Identifier(1)))),
+      .artist(.deleted(ArtistDeleted(id: Identifier(1), name: "P"))))
+    let left = AlbumRow(
+      id: Identifier(12), name: "Shared", releaseDate: "2002", genre: "Pop",
+      artistID: Identifier(2), artistName: "S")
+    #expect(try view.albums() == [left])
+    #expect(try view.albumsByGenre() == [left])
+    #expect(try view.artists() == [ArtistRow(id: Identifier(2), name: "S", albumCount: 1)])
+    #expect(try AlbumsByArtistProjector.search("Q", in: view.view).isEmpty)
+    #expect(try FoldedView.of(view.history).rows() == view.rows())
+  }
+
   @Test("An album given to another artist leaves the old one, and both counts follow")
   func moveAlbum() throws {
     var view = FoldedView()
