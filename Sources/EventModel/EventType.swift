@@ -20,6 +20,14 @@ public struct EventType: Hashable, Comparable, Sendable, CustomStringConvertible
     self.name = "\(name)"
   }
 
+  /// Whether both are the same bytes.
+  public static func == (left: EventType, right: EventType) -> Bool {
+    left.name.utf8.elementsEqual(right.name.utf8)
+  }
+
+  /// Feeds the name: equal bytes give equal hashes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   /// Whether the left name comes first.
   public static func < (left: EventType, right: EventType) -> Bool { left.name < right.name }
 

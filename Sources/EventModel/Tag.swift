@@ -39,6 +39,14 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
     value = cut
   }
 
+  /// Whether both are the same bytes; two spellings of one letter are two tags.
+  public static func == (left: Tag, right: Tag) -> Bool {
+    left.value.utf8.elementsEqual(right.value.utf8)
+  }
+
+  /// Feeds the text: equal bytes give equal hashes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+
   /// Whether the left tag's text comes first, by Unicode scalars.
   public static func < (left: Tag, right: Tag) -> Bool { left.value < right.value }
 

@@ -8,7 +8,7 @@ public enum ReadError: Error, Sendable, CustomStringConvertible {
   /// An event cannot be brought to its current schema version.
   case event(EventDecodingError)
   /// The index could not be read.
-  case index(ViewError)
+  case index(ViewStoreError)
   /// The database refused.
   case storage(LMDBError)
   /// The reader of the events gave up.

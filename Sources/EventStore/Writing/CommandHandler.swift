@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It never reads a view. Commands that come at the same time share a transaction and its flush.
 final class CommandHandler: Sendable {
-  private let writer: LogWriter
+  let writer: LogWriter
   private let queue: CommitQueue
 
   init(writer: LogWriter) {

@@ -40,6 +40,21 @@ extension WriteSession {
     return entries
   }
 
+  /// Appends events as one commit if the condition holds and the command id is new.
+  mutating func append(
+    _ events: [NewEvent], condition: AppendCondition?, context: CommitContext
+  ) throws(AppendError) -> CommitOutcome {
+    if let earlier = try earlierOutcome(of: context) { return earlier }
+    if let condition {
+      let match: Position?
+      do throws(ReadError) {
+        match = try firstMatch(condition.failIfEventsMatch, after: condition.after ?? .zero)
+      } catch { throw .read(error) }
+      if let match { throw .conditionFailed(match) }
+    }
+    return try append(events, context: context)
+  }
+
   /// Appends events as one commit.
   mutating func append(
     _ events: [NewEvent], context: CommitContext

@@ -1,0 +1,55 @@
+# Every way into the project; `make help` lists them.
+
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+SWIFT ?= swift
+PACKAGES := liblmdb-dev libutf8proc-dev libxxhash-dev
+RELEASE := $(SWIFT) build -c release -Xswiftc -static-executable
+REPRISE = $(shell $(RELEASE) --show-bin-path)/reprise
+
+.PHONY: help packages build demo test test-long lint bench docs install uninstall clean
+
+help: ## list what there is to make
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+packages: ## install the C libraries that are missing (Debian, Ubuntu)
+	@.make/packages $(PACKAGES)
+
+build: packages ## build the command in release, as one static executable
+	$(RELEASE) --product reprise
+
+demo: build ## show the main job on a real catalogue, in a temporary folder
+	@.make/demo "$(REPRISE)"
+
+test: packages ## run every test
+	$(SWIFT) test --disable-xctest
+
+test-long: packages ## run every test, the ones with many processes and kills at full length
+	REPRISE_LONG=1 $(SWIFT) test --disable-xctest
+
+lint: ## check the form of the sources
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Projections Tests
+
+bench: packages ## measure queries and appends on a generated catalogue
+	$(RELEASE) --product Benchmarks
+	"$$($(RELEASE) --show-bin-path)/Benchmarks"
+
+install: build ## install the command, its manual page and completions under PREFIX
+	install -D -m 0755 "$(REPRISE)" "$(DESTDIR)$(PREFIX)/bin/reprise"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	"$(REPRISE)" completions man >"$(DESTDIR)$(PREFIX)/share/man/man1/reprise.1"
+	"$(REPRISE)" completions bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/reprise"
+	"$(REPRISE)" completions zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_reprise"
+	"$(REPRISE)" completions fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/reprise.fish"
+
+uninstall: ## remove what `make install` installed under PREFIX
+	rm -f "$(DESTDIR)$(PREFIX)/bin/reprise" "$(DESTDIR)$(PREFIX)/share/man/man1/reprise.1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/reprise" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_reprise" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/reprise.fish"
+
+clean: ## remove what was built
+	$(SWIFT) package clean

@@ -1,0 +1,44 @@
+import EventModel
+
+extension EventStore {
+  /// Gives `body` some views, all from one moment and at one position of the log: the head as it
+  /// was at the call, or a later one. So everybody reads their own writes, in any process.
+  ///
+  /// - Parameters:
+  ///   - names: The views' names; tables of other views cannot be read.
+  ///   - staleOK: Take the views as they are instead.
+  ///   - body: Reads, and keeps nothing of the snapshot. It may run a second time if the file of
+  ///     views turns out to be damaged while it reads.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``ViewStoreError``
+  public func readViews<R>(
+    _ names: [String], staleOK: Bool = false,
+    _ body: (borrowing ViewSnapshot, Position) throws(ViewError) -> R
+  ) throws(ViewStoreError) -> R {
+    try views.read(names, staleOK: staleOK, source: source, body)
+  }
+
+  /// The names of all views, the built-in ones first.
+  public var viewNames: [String] { DerivedIndex.views + projectors.map(\.name) }
+
+  /// Builds views anew from the whole log beside those that answer meanwhile, and switches once
+  /// they have caught up; commands and queries go on.
+  ///
+  /// - Parameters:
+  ///   - names: The views' names.
+  ///   - progress: Told after every batch.
+  /// - Throws: ``ViewStoreError``, with the position of an event that cannot be folded; the old
+  ///   views go on answering then.
+  public func rebuildViews(
+    _ names: [String], progress: (ProjectionProgress) -> Void = { _ in }
+  ) throws(ViewStoreError) {
+    try views.rebuild(names, source: source, progress: progress)
+  }
+
+  /// Folds the log into views up to its head.
+  ///
+  /// - Throws: ``ViewStoreError``
+  public func bringViewsUpToDate(_ names: [String]) throws(ViewStoreError) {
+    try views.bringUpToDate(names, source: source)
+  }
+}

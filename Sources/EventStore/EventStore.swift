@@ -1,0 +1,148 @@
+import EventModel
+import LMDB
+import Platform
+
+/// An embedded event store: a folder with a log of events (`log.mdb`), which is the truth, and
+/// views of it (`views.mdb`), which can be deleted at any time and are built again.
+///
+/// ```swift
+/// let store = try EventStore(
+///   path: "shop", access: .createIfMissing, configuration: .init(application: "shop"))
+/// try store.append([NewEvent(type: EventType(literal: "OrderPlaced"), tags: [], data: [0xA0])])
+/// try store.read { event in
+///   print(event.position, event.type)
+///   return .more
+/// }
+/// ```
+///
+/// Any number of threads and processes may use one store at the same time. One instance serves all
+/// threads of a process; it must not be used after a `fork`.
+public final class EventStore: Sendable {
+  /// What an application tells its store.
+  public struct Configuration: Sendable {
+    /// The application whose events these are; `nil` opens a store of any application.
+    public var application: String?
+    /// The application's views.
+    public var projectors: [any Projector]
+    /// What brings old events to today's schema.
+    public var upcasters: Upcasters
+    /// The largest size of the log in bytes; `nil`: as large as the disk.
+    public var mapLimitBytes: UInt64?
+    /// Gets a line for people whenever views are built without having been asked for.
+    public var notice: @Sendable (String) -> Void
+
+    /// Makes a configuration.
+    public init(
+      application: String?, projectors: [any Projector] = [], upcasters: Upcasters = Upcasters(),
+      mapLimitBytes: UInt64? = nil, notice: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+      self.application = application
+      self.projectors = projectors
+      self.upcasters = upcasters
+      self.mapLimitBytes = mapLimitBytes
+      self.notice = notice
+    }
+  }
+
+  /// What is to be done with a store.
+  public enum Access: Hashable, Sendable {
+    /// Only reading; nothing is created. Views are brought up to date where that is possible.
+    case readOnly
+    /// Reading and writing a store that exists.
+    case readWrite
+    /// Reading and writing; the store is made where there is none.
+    case createIfMissing
+  }
+
+  /// The views' file name in the store's folder.
+  static let viewsFileName = "views.mdb"
+
+  /// The folder of the store.
+  public let path: String
+  /// The application whose events these are.
+  public let application: String
+  /// The store's identity, from its first record.
+  public let storeID: Identifier
+  let reader: LogReader
+  let views: ViewStore
+  let source: LogSource
+  let handler: CommandHandler
+  let access: Access
+  /// The views of the application, without the built-in ones.
+  let projectors: [any Projector]
+
+  /// Opens a store, and makes it where there is none and `access` allows it.
+  ///
+  /// - Throws: ``OpenError``
+  public init(
+    path: String, access: Access, configuration: Configuration
+  ) throws(OpenError) {
+    let folder = try Self.prepareFolder(path, access, configuration)
+    let (log, genesis) = try LogFile.open(
+      folder: folder, readOnly: access == .readOnly, mapLimitBytes: configuration.mapLimitBytes)
+    if let expected = configuration.application, expected != genesis.application {
+      throw .otherApplication(path: path, found: genesis.application, expected: expected)
+    }
+    self.path = folder
+    self.access = access
+    application = genesis.application
+    storeID = genesis.storeID
+    projectors = configuration.projectors
+    source = LogSource(log: log, upcasters: configuration.upcasters)
+    let builtIn: [any Projector] = [TagIndex(), CommandIndex()]
+    do throws(ViewStoreError) {
+      views = try ViewStore(
+        path: "\(folder)/\(Self.viewsFileName)", storeID: storeID,
+        projectors: builtIn + configuration.projectors,
+        access: FileSystem.isWritable(folder) ? .readWrite : .readOnly,
+        notice: configuration.notice)
+    } catch { throw .views(error) }
+    let index = DerivedIndex(views: views, source: source)
+    reader = LogReader(log: log, index: index, upcasters: configuration.upcasters)
+    handler = CommandHandler(
+      writer: LogWriter(log: log, index: index, upcasters: configuration.upcasters))
+  }
+
+  /// Makes sure that there is a folder with a log, or says why not.
+  private static func prepareFolder(
+    _ path: String, _ access: Access, _ configuration: Configuration
+  ) throws(OpenError) -> String {
+    var folder = path
+    while folder.count > 1 && folder.hasSuffix("/") { folder.removeLast() }
+    switch FileSystem.kind(following: folder) {
+    case nil:
+      guard access == .createIfMissing else { throw .missing(path: path) }
+      do throws(FileError) {
+        try FileSystem.makeFolder(folder)
+      } catch { throw .file(error) }
+    case .folder: break
+    case .file, .link, .other: throw .notAStore(path: path, problem: "it is not a folder")
+    }
+    let log = "\(folder)/\(LogFile.fileName)"
+    switch FileSystem.kind(of: log) {
+    case .file: return folder
+    case .folder, .link, .other:
+      throw .notAStore(path: path, problem: "\(LogFile.fileName) is not a regular file")
+    case nil: break
+    }
+    guard access == .createIfMissing else { throw .missing(path: path) }
+    try checkEmpty(folder)
+    try LogFile.create(folder: folder, application: configuration.application ?? "")
+    return folder
+  }
+
+  /// A store is made only in an empty folder, so that nothing of somebody else's is mixed up.
+  private static func checkEmpty(_ folder: String) throws(OpenError) {
+    let names: [String]
+    do throws(FileError) {
+      names = try FileSystem.names(in: folder)
+    } catch { throw .file(error) }
+    if names.contains(where: { $0.hasPrefix(Self.viewsFileName) }) {
+      throw .damaged(
+        path: "\(folder)/\(LogFile.fileName)", problem: "it is missing, but its views are there")
+    }
+    guard names.allSatisfy({ $0.hasPrefix(LogFile.fileName) }) else {
+      throw .notAStore(path: folder, problem: "the folder holds other files")
+    }
+  }
+}

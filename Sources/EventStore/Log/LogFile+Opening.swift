@@ -1,0 +1,118 @@
+import EventModel
+import LMDB
+import Platform
+
+extension LogFile {
+  /// The log's file name in the store's folder.
+  static let fileName = "log.mdb"
+
+  /// Opens the log of a store.
+  ///
+  /// - Returns: The log and what its first record says.
+  static func open(
+    folder: String, readOnly: Bool, mapLimitBytes: UInt64?
+  ) throws(OpenError) -> (log: LogFile, genesis: Genesis) {
+    let path = "\(folder)/\(fileName)"
+    var options = EnvironmentOptions()
+    options.maxDatabases = 4
+    options.readOnly = readOnly
+    // Where nothing can be written, there is no writer either to be locked out.
+    options.withoutLock = readOnly && !FileSystem.isWritable(folder)
+    options.mapLimitBytes = mapLimitBytes
+    guard FileSystem.isReadable(path) else {
+      throw .file(FileError(operation: "read", path: path, code: 13))
+    }
+    let environment: Environment
+    let table: Database?
+    do throws(LMDBError) {
+      environment = try Environment.open(path: path, options: options)
+      try checkLength(environment)
+      table = try environment.beginRead().database(named: tableName)
+    } catch where error.meansDamage {
+      throw .damaged(path: path, problem: "\(error)")
+    } catch {
+      throw .storage(path: path, error)
+    }
+    guard let table else {
+      throw .notAStore(path: folder, problem: "\(fileName) is not a log of this program")
+    }
+    let log = LogFile(environment: environment, table: table)
+    return (log, try log.genesis(folder: folder))
+  }
+
+  /// Refuses a file that was cut: reading beyond its end would kill the process.
+  ///
+  /// LMDB may leave a few last pages unwritten, so that a small difference says nothing.
+  private static func checkLength(_ environment: Environment) throws(LMDBError) {
+    let used = try environment.information().usedBytes
+    let size = FileSystem.size(of: environment.path) ?? 0
+    if size < used, used - size > 1 << 16 || size < used / 4 * 3 { throw .corrupted }
+  }
+
+  private func genesis(folder: String) throws(OpenError) -> Genesis {
+    let path = environment.path
+    let event: RecordedEvent?
+    do throws(ReadError) {
+      event = try firstEvent()
+    } catch { throw .damaged(path: path, problem: "\(error)") }
+    guard let event else { throw .damaged(path: path, problem: "its first record is missing") }
+    let genesis: Genesis
+    do throws(CBORError) {
+      genesis = try Genesis(event)
+    } catch { throw .damaged(path: path, problem: "\(error)") }
+    guard genesis.format <= Genesis.format else {
+      throw .newerFormat(path: folder, format: genesis.format)
+    }
+    return genesis
+  }
+
+  private func firstEvent() throws(ReadError) -> RecordedEvent? {
+    let transaction: ReadTransaction
+    do throws(LMDBError) {
+      transaction = try environment.beginRead()
+    } catch { throw .storage(error) }
+    return try event(at: .zero, transaction)
+  }
+
+  /// Makes the log of a new store; nothing happens if another process was quicker.
+  ///
+  /// It is made under another name and gets its own once its first record is on the disk: a log
+  /// without a first record never has the name.
+  static func create(folder: String, application: String) throws(OpenError) {
+    let path = "\(folder)/\(fileName)"
+    let draft = "\(path).new-\(ProcessEnvironment.processID)"
+    do throws(FileError) { try removeDraft(draft) } catch { throw .file(error) }
+    do throws(LMDBError) {
+      try writeGenesis(application: application, to: draft)
+    } catch { throw .storage(path: draft, error) }
+    do throws(FileError) {
+      _ = try FileSystem.addName(path, toFile: draft)
+      try removeDraft(draft)
+      try FileSystem.syncFolder(folder)
+    } catch { throw .file(error) }
+  }
+
+  private static func writeGenesis(application: String, to path: String) throws(LMDBError) {
+    var random = RandomSource()
+    let time = Timestamp(microseconds: WallClock.nowMicroseconds())
+    let storeID = Identifier.version7(
+      milliseconds: UInt64(max(0, time.rawValue / 1000)), using: &random)
+    let genesis = Genesis(storeID: storeID, application: application).event
+    let place = RecordPlace(position: .zero, time: time, id: storeID, indexInCommit: 0)
+    let commit = Commit(first: .zero, count: 1, context: CommitContext())
+    var record: [UInt8] = []
+    RecordFormat.encode(genesis, at: place, opening: commit, into: &record)
+    var options = EnvironmentOptions()
+    options.maxDatabases = 4
+    let environment = try Environment.open(path: path, options: options)
+    var transaction = try environment.beginWrite()
+    let table = try transaction.makeDatabase(named: tableName, .integerKey)
+    try transaction.put(table, 0, record.span, .append)
+    try transaction.commit()
+  }
+
+  private static func removeDraft(_ draft: String) throws(FileError) {
+    try FileSystem.removeFile(draft)
+    try FileSystem.removeFile("\(draft)-lock")
+  }
+}

@@ -1,0 +1,79 @@
+import EventModel
+import LMDB
+
+/// The log as the views see it.
+struct LogSource: EventSource {
+  /// How many records are visited before the transaction moves on.
+  private static let sliceCount: UInt64 = 10_000
+
+  let log: LogFile
+  let upcasters: Upcasters
+
+  func head() throws(ViewError) -> Position {
+    do throws(LMDBError) {
+      return try log.head(try log.environment.beginRead())
+    } catch { throw .storage(error) }
+  }
+
+  func visit(
+    after: Position, through: Position, types: Set<EventType>?,
+    _ body: (RecordedEvent) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    var position = after
+    var isStopped = false
+    let names = types.map { Set($0.map { Array($0.name.utf8) }) }
+    while position < through && !isStopped {
+      let end = Position(min(position.rawValue + Self.sliceCount, through.rawValue))
+      isStopped = try visitSlice(after: position, through: end, names, body) == .stop
+      position = end
+    }
+  }
+
+  private func visitSlice(
+    after: Position, through: Position, _ types: Set<[UInt8]>?,
+    _ body: (RecordedEvent) throws(ViewError) -> ScanStep
+  ) throws(ViewError) -> ScanStep {
+    var failure: ViewError?
+    var step = ScanStep.more
+    do throws(ReadError) {
+      let transaction = try beginRead()
+      try log.scan(after: after, through: through, .forwards, transaction) {
+        layout, bytes throws(ReadError) in
+        if let types, !types.contains(bytes.array(layout.type)) { return .more }
+        do throws(ViewError) {
+          step = try body(try event(layout, bytes))
+          return step
+        } catch {
+          failure = error
+          return .stop
+        }
+      }
+    } catch { throw .storage(error) }
+    if let failure { throw failure }
+    return step
+  }
+
+  private func event(
+    _ layout: RecordLayout, _ bytes: Span<UInt8>
+  ) throws(ViewError) -> RecordedEvent {
+    let event: RecordedEvent
+    do throws(RecordError) {
+      event = try layout.event(bytes)
+    } catch { throw .storage(error) }
+    do throws(EventDecodingError) {
+      return try upcasters.upcast(event)
+    } catch { throw .event(error) }
+  }
+
+  func recordChecksum(at position: Position) throws(ViewError) -> UInt64? {
+    do throws(ReadError) {
+      return try log.checksum(at: position, try beginRead())
+    } catch { throw .storage(error) }
+  }
+
+  private func beginRead() throws(ReadError) -> ReadTransaction {
+    do throws(LMDBError) {
+      return try log.environment.beginRead()
+    } catch { throw .storage(error) }
+  }
+}
