@@ -91,6 +91,16 @@ public enum FileSystem {
     throw .last("remove", path)
   }
 
+  /// Gives a file a second name, which must not be taken.
+  ///
+  /// - Returns: Whether the name was free.
+  /// - Throws: ``FileError``
+  public static func addName(_ name: String, toFile path: String) throws(FileError) -> Bool {
+    if unsafe link(path, name) == 0 { return true }
+    if errno == EEXIST { return false }
+    throw .last("create", name)
+  }
+
   /// Removes an empty folder; nothing happens if it is not empty or not there.
   public static func removeEmptyFolder(_ path: String) { unsafe _ = rmdir(path) }
 

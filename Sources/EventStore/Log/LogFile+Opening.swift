@@ -28,7 +28,7 @@ extension LogFile {
       environment = try Environment.open(path: path, options: options)
       try checkLength(environment)
       table = try environment.beginRead().database(named: tableName)
-    } catch where error.meansDamage {
+    } catch  where error.meansDamage {
       throw .damaged(path: path, problem: "\(error)")
     } catch {
       throw .storage(path: path, error)
