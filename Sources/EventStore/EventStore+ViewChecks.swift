@@ -1,0 +1,14 @@
+extension EventStore {
+  /// How far every view is, and how much it holds, by name.
+  ///
+  /// - Throws: ``ViewStoreError``
+  public func viewStatus() throws(ViewStoreError) -> [ViewStatus] { try views.status() }
+
+  /// Folds the log again, in memory, and compares it with a view as it is stored.
+  ///
+  /// - Throws: ``ViewStoreError`` if the log cannot be folded, or the view not be read.
+  /// - Complexity: O(length of the log)
+  public func verifyView(_ name: String) throws(ViewStoreError) -> ViewVerification {
+    try views.verify(name, source: source)
+  }
+}
