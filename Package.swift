@@ -48,7 +48,8 @@ let package = Package(
     .executableTarget(
       name: "reprise",
       dependencies: [
-        "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections", "TextFolding",
+        "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections",
+        "TextFolding",
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",

@@ -1,1 +1,5 @@
-print("reprise")
+import Glibc
+import Platform
+
+let program = Program(console: Console(), environment: { ProcessEnvironment[$0] })
+exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,91 @@
+/// A command line that shows how a command is used.
+struct CommandExample: Hashable, Sendable {
+  /// The words after `reprise`.
+  let line: String
+  /// What it does.
+  let meaning: String
+
+  init(_ line: String, _ meaning: String) {
+    self.line = line
+    self.meaning = meaning
+  }
+}
+
+/// A command as data: the parser, help, completions and the manual page all come from it.
+struct CommandDeclaration: Sendable {
+  /// What runs a command; it gets what was asked and the means to answer.
+  typealias Action = @Sendable (Session) throws(Failure) -> Void
+
+  /// The word that it is called by.
+  let name: String
+  /// What it does, in one line that ends in a period.
+  let summary: String
+  /// More about it, in paragraphs.
+  let details: [String]
+  /// Its positional arguments, in order.
+  let arguments: [ArgumentDeclaration]
+  /// Its own options.
+  let options: [OptionDeclaration]
+  /// Names of options of which at most one may be given.
+  let exclusive: [[String]]
+  /// How it is used.
+  let examples: [CommandExample]
+  /// Its verbs.
+  let subcommands: [CommandDeclaration]
+  /// What it does; `nil` for a noun that wants a verb.
+  let action: Action?
+
+  /// A command that does something.
+  init(
+    _ name: String, _ summary: String, details: [String] = [],
+    arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [],
+    exclusive: [[String]] = [], examples: [CommandExample] = [], action: @escaping Action
+  ) {
+    self.name = name
+    self.summary = summary
+    self.details = details
+    self.arguments = arguments
+    self.options = options
+    self.exclusive = exclusive
+    self.examples = examples
+    subcommands = []
+    self.action = action
+  }
+
+  /// A noun with its verbs.
+  init(
+    noun name: String, _ summary: String, details: [String] = [],
+    examples: [CommandExample] = [], _ subcommands: [CommandDeclaration]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.details = details
+    arguments = []
+    options = []
+    exclusive = []
+    self.examples = examples
+    self.subcommands = subcommands
+    action = nil
+  }
+
+  /// The verb of this name.
+  func subcommand(named name: String) -> CommandDeclaration? {
+    subcommands.first { $0.name == name }
+  }
+
+  /// The usage line below a path such as `reprise song list`.
+  func usage(path: String) -> String {
+    guard subcommands.isEmpty else {
+      return "\(path) \(path.contains(" ") ? "VERB" : "COMMAND") [arguments] [options]"
+    }
+    var words = [path] + arguments.map(\.synopsis)
+    var done: Set<String> = []
+    for option in options where !done.contains(option.name) {
+      let group = exclusive.first { $0.contains(option.name) } ?? [option.name]
+      let members = options.filter { group.contains($0.name) }
+      done.formUnion(group)
+      words.append("[\(members.map(\.synopsis).joined(separator: " | "))]")
+    }
+    return words.joined(separator: " ")
+  }
+}

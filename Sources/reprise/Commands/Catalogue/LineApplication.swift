@@ -1,0 +1,119 @@
+import Domain
+import EventModel
+import EventStore
+import JSON
+import Platform
+
+/// Carries out commands line by line: each a commit of its own, many to a flush of the disk.
+struct LineApplication {
+  /// How many lines share a transaction, and so a flush.
+  private static let groupCount = 256
+
+  private enum Entry {
+    case command(CommandRequest<CatalogueCommand>, newID: Identifier)
+    case malformed(InputProblem)
+  }
+
+  private let session: Session
+  private var store: EventStore?
+  private var group: [(line: Int, entry: Entry)] = []
+  private var hasRejected = false
+  private var firstMalformed: String?
+
+  init(session: Session) { self.session = session }
+
+  /// Carries out all lines and writes a result for each.
+  ///
+  /// - Throws: A failure at the end if a line was not carried out, or at once if the store cannot
+  ///   be written.
+  mutating func run(_ input: InputLines) throws(Failure) {
+    var lines = input
+    while let line = try lines.next() {
+      group.append((line.number, entry(line, lines.name)))
+      // What was read is carried out before waiting for more: a program may be at the other end.
+      if group.count == Self.groupCount || !lines.hasBufferedLine { try finishGroup() }
+    }
+    try finishGroup()
+    if let firstMalformed { throw Failure(.badData, firstMalformed) }
+    if hasRejected {
+      throw Failure(.refused, "Not every line was carried out; its result says why.")
+    }
+  }
+
+  private mutating func entry(_ line: InputLines.Line, _ name: String) -> Entry {
+    let newID = Session.newID()
+    do throws(InputProblem) {
+      let (command, context) = try CommandForm.command(
+        try line.json(), newID: newID, context: session.context)
+      return .command(
+        CommandRequest(command, context: Session.context(of: command, from: context)),
+        newID: newID)
+    } catch {
+      firstMalformed = firstMalformed ?? "\(name), line \(line.number): \(error.message)"
+      return .malformed(error)
+    }
+  }
+
+  private mutating func finishGroup() throws(Failure) {
+    guard !group.isEmpty else { return }
+    var requests: [CommandRequest<CatalogueCommand>] = []
+    for case (_, .command(let request, _)) in group { requests.append(request) }
+    var outcomes = try execute(requests)[...]
+    for (line, entry) in group {
+      var result: CommandResult
+      switch entry {
+      case .malformed(let problem):
+        result = CommandResult(
+          status: .rejected, error: (problem.code, problem.message))
+      case .command(let request, let newID):
+        result = CommandResult(
+          status: .accepted, commandID: request.context.commandID,
+          id: request.command.recordID)
+        if let outcome = outcomes.popFirst() { try take(outcome, newID, into: &result) }
+      }
+      if result.status == .rejected { hasRejected = true }
+      session.console.output.write(JSONText.bytes(of: result.json(line: line)))
+      session.console.output.write("\n")
+    }
+    session.console.output.flush()
+    group.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func execute(
+    _ requests: [CommandRequest<CatalogueCommand>]
+  ) throws(Failure) -> [Result<CommitOutcome, CommandError<CatalogueRejection>>] {
+    guard !requests.isEmpty else { return [] }
+    let store = try openedStore()
+    do throws(AppendError) {
+      return try store.executeGroup(requests, with: CatalogueDecider())
+    } catch {
+      throw Failure(appending: error)
+    }
+  }
+
+  /// The store; it is opened for the first command that could be understood.
+  private mutating func openedStore() throws(Failure) -> EventStore {
+    if let store { return store }
+    let opened = try session.openCatalogue(.createIfMissing)
+    store = opened
+    return opened
+  }
+
+  private func take(
+    _ outcome: Result<CommitOutcome, CommandError<CatalogueRejection>>, _ newID: Identifier,
+    into result: inout CommandResult
+  ) throws(Failure) {
+    switch outcome {
+    case .success(let outcome):
+      if let store { result.take(outcome, newID: newID, in: store) }
+    case .failure(let error):
+      guard let reason = CommandResult.reason(error) else {
+        if case .append(let error) = error { throw Failure(appending: error) }
+        return
+      }
+      result.status = .rejected
+      result.id = nil
+      result.error = reason
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import EventModel
+import EventStore
+import JSON
+import TextFolding
+
+/// Compares views with a fresh fold of the log.
+enum ViewCheck {
+  /// What came of one view.
+  struct Finding {
+    let name: String
+    let result: ViewVerification
+  }
+
+  /// Compares the views and writes a row for each.
+  ///
+  /// - Throws: A failure if one differs, or cannot be made.
+  static func run(
+    _ names: [String], in store: EventStore, _ session: Session
+  ) throws(Failure) {
+    let head = try session.reading { () throws(ReadError) in try store.head() }
+    var rows = session.rowWriter(.viewFinding, position: head)
+    let differing = try findings(names, in: store, session) { rows.write($0) }
+    rows.finish()
+    if let failure = failure(differing) { throw failure }
+  }
+
+  /// Compares the views.
+  ///
+  /// - Returns: The names of those that differ.
+  static func findings(
+    _ names: [String], in store: EventStore, _ session: Session, _ body: (Finding) -> Void
+  ) throws(Failure) -> [String] {
+    var differing: [String] = []
+    for name in names {
+      let result = try session.viewing { () throws(ViewStoreError) in
+        try store.verifyView(name)
+      }
+      if case .differs = result { differing.append(name) }
+      body(Finding(name: name, result: result))
+    }
+    return differing
+  }
+
+  /// What to say of views that differ.
+  static func failure(_ differing: [String]) -> Failure? {
+    guard !differing.isEmpty else { return nil }
+    let names = differing.joined(separator: " ")
+    return Failure(
+      .refused,
+      differing.count == 1
+        ? "The view \(names) is not what the log says."
+        : "\(differing.count) views are not what the log says: \(names).",
+      help: "Run: reprise projection rebuild \(names)")
+  }
+}
+
+extension RowLayout where Row == ViewCheck.Finding {
+  /// How the result of a comparison is written.
+  static var viewFinding: RowLayout {
+    RowLayout(
+      [
+        RowField("name") { .string($0.name) },
+        RowField("position") { finding in
+          switch finding.result {
+          case .equal(_, let position): .count(position.rawValue)
+          case .differs(let difference): .count(difference.position.rawValue)
+          }
+        },
+        RowField("equal") { finding in
+          if case .equal = finding.result { .bool(true) } else { .bool(false) }
+        },
+        RowField("digest") { finding in
+          guard case .equal(let digest, _) = finding.result else { return .null }
+          let text = String(digest, radix: 16)
+          return .string(String(repeating: "0", count: 16 - text.count) + text)
+        },
+        RowField("difference", text: differenceText) { finding in
+          guard case .differs(let difference) = finding.result else { return .null }
+          return .object(pairs: [
+            ("table", .string(difference.table.name)), ("key", hexadecimal(difference.key)),
+            ("stored", hexadecimal(difference.stored)),
+            ("expected", hexadecimal(difference.expected)),
+          ])
+        },
+      ], columns: ["name", "position", "equal", "digest", "difference"])
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]?) -> JSONValue {
+    guard let bytes else { return .null }
+    return .string(
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+  }
+
+  private static func differenceText(_ finding: ViewCheck.Finding) -> String {
+    guard case .differs(let difference) = finding.result else { return "" }
+    let problem =
+      difference.stored == nil
+      ? "a row is missing" : difference.expected == nil ? "a row is too many" : "a row differs"
+    return "\(problem) in table \(difference.table.name), key "
+      + PlainText.of(hexadecimal(difference.key))
+  }
+}
+
+extension RowLayout where Row == ViewStatus {
+  /// How the state of a view is written.
+  static var viewStatus: RowLayout {
+    RowLayout(
+      [
+        RowField("name") { .string($0.name) },
+        RowField("version") { .count($0.version) },
+        RowField("position") { .count($0.position.rawValue) },
+        RowField("state") { status in
+          switch status.state {
+          case .unbuilt: .string("unbuilt")
+          case .live: .string("live")
+          case .building: .string("building")
+          case .outdated: .string("outdated")
+          }
+        },
+        RowField("entries") { .count($0.entryCount) },
+        RowField("bytes") { .count($0.byteCount) },
+      ], columns: ["name", "version", "position", "state", "entries", "bytes"])
+  }
+}

@@ -1,0 +1,51 @@
+import Domain
+import EventModel
+import JSON
+
+/// Folds the events of one record, and tells what each of them changed.
+///
+/// It works on the facts as they are named in JSON, so that it needs to know no event by itself.
+struct RecordFold {
+  private let record: Identifier
+  private var fields: [(name: String, value: JSONValue)] = []
+
+  /// Begins with a record that is not there.
+  init(record: Identifier) { self.record = record }
+
+  /// The fields that an event changed, with their values before and after; `nil` if the event is
+  /// about another record.
+  ///
+  /// - Throws: ``EventDecodingError`` for an event that the catalogue does not know.
+  mutating func apply(
+    _ event: RecordedEvent
+  ) throws(EventDecodingError) -> [RecordChange.Field]? {
+    let known = try CatalogueEvent(decoding: event)
+    switch known {
+    case .contact(.deleted), .singer(.deleted), .song(.deleted), .artist(.deleted),
+      .album(.deleted), .fruit(.deleted), .source(.deleted):
+      guard known.recordID == record else { return nil }
+      let gone = fields
+      fields = []
+      return gone.map { RecordChange.Field(name: $0.name, before: $0.value, after: .null) }
+    case .fruit(.paired(let pair)):
+      return pair.fruitID == record
+        ? set("sourceID", .identifier(pair.sourceID)) : set("fruitID", .identifier(pair.fruitID))
+    case .fruit(.unpaired(let pair)):
+      return pair.fruitID == record ? set("sourceID", .null) : set("fruitID", .null)
+    default:
+      guard known.recordID == record,
+        case .object(let members) = JSONText.value(cbor: event.data)
+      else { return nil }
+      return members.filter { $0.key != "id" }.flatMap { set($0.key, $0.value) }
+    }
+  }
+
+  /// Sets a field, and tells the change if it is one.
+  private mutating func set(_ name: String, _ value: JSONValue) -> [RecordChange.Field] {
+    let index = fields.firstIndex { $0.name == name }
+    let before = index.map { fields[$0].value } ?? .null
+    guard before != value else { return [] }
+    if let index { fields[index].value = value } else { fields.append((name, value)) }
+    return [RecordChange.Field(name: name, before: before, after: value)]
+  }
+}

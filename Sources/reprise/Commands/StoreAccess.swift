@@ -1,0 +1,93 @@
+import Domain
+import EventModel
+import EventStore
+import Platform
+import Projections
+
+/// Where the catalogue's store is, and whether it is there.
+enum StoreAccess {
+  /// The application whose events the catalogue's commands understand.
+  static let catalogueApplication = "reprise"
+
+  /// Whether something stands where the store should be that may be one.
+  static func exists(at path: String) -> Bool {
+    FileSystem.kind(following: "\(path)/log.mdb") != nil
+  }
+}
+
+extension Session {
+  /// Opens the catalogue's store; one is created only for writing.
+  func openCatalogue(_ access: EventStore.Access = .readOnly) throws(Failure) -> EventStore {
+    try openTelling(access, catalogueConfiguration)
+  }
+
+  /// Opens a store of whichever application.
+  func openStore(_ access: EventStore.Access = .readOnly) throws(Failure) -> EventStore {
+    do throws(OpenError) {
+      return try open(access, catalogueConfiguration)
+    } catch .otherApplication {
+      // Another application's events are not the catalogue's, whatever they are called.
+      return try openTelling(
+        access, EventStore.Configuration(application: nil, notice: noticeWriter))
+    } catch {
+      throw Failure(opening: error, access)
+    }
+  }
+
+  /// Opens a store for an application, and creates it if there is none.
+  func createStore(application: String) throws(Failure) -> EventStore {
+    guard application != StoreAccess.catalogueApplication else {
+      return try openCatalogue(.createIfMissing)
+    }
+    return try openTelling(
+      .createIfMissing, EventStore.Configuration(application: application, notice: noticeWriter))
+  }
+
+  private var catalogueConfiguration: EventStore.Configuration {
+    EventStore.Configuration(
+      application: StoreAccess.catalogueApplication, projectors: CatalogueProjectors.all,
+      upcasters: CatalogueUpcasters.all, notice: noticeWriter)
+  }
+
+  /// Shows what the store says, from whichever thread.
+  private var noticeWriter: @Sendable (String) -> Void {
+    let isQuiet = globals.isQuiet
+    return { line in
+      guard !isQuiet else { return }
+      let errors = OutputStream.standardError()
+      errors.write("\(line)\n")
+      errors.flush()
+    }
+  }
+
+  private func openTelling(
+    _ access: EventStore.Access, _ configuration: EventStore.Configuration
+  ) throws(Failure) -> EventStore {
+    do throws(OpenError) {
+      return try open(access, configuration)
+    } catch {
+      throw Failure(opening: error, access)
+    }
+  }
+
+  private func open(
+    _ access: EventStore.Access, _ configuration: EventStore.Configuration
+  ) throws(OpenError) -> EventStore {
+    try EventStore(path: globals.storePath, access: access, configuration: configuration)
+  }
+}
+
+extension Failure {
+  /// Why a store could not be opened.
+  init(opening error: OpenError, _ access: EventStore.Access) {
+    switch error {
+    case .missing: self.init(.noInput, error.description)
+    case .notAStore:
+      self.init(access == .createIfMissing ? .cannotCreate : .noInput, error.description)
+    case .otherApplication, .newerFormat: self.init(.wrongStore, error.description)
+    case .file:
+      self.init(access == .createIfMissing ? .cannotCreate : .inputOutput, error.description)
+    case .damaged, .storage, .views: self.init(.inputOutput, error.description)
+    }
+  }
+}

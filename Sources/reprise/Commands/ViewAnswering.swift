@@ -1,0 +1,46 @@
+import EventModel
+import EventStore
+
+extension Session {
+  /// Reads something, and tells the failure if it cannot be read.
+  func reading<R>(_ body: () throws(ReadError) -> R) throws(Failure) -> R {
+    do throws(ReadError) {
+      return try body()
+    } catch {
+      throw Failure(reading: error)
+    }
+  }
+
+  /// Does something with views, and tells the failure if it cannot be done.
+  func viewing<R>(_ body: () throws(ViewStoreError) -> R) throws(Failure) -> R {
+    do throws(ViewStoreError) {
+      return try body()
+    } catch {
+      throw Failure(viewing: error)
+    }
+  }
+
+  /// Reads views of the catalogue, all at one place in the log.
+  func readViews<R>(
+    _ views: [String], of store: EventStore,
+    _ body: (borrowing ViewSnapshot, Position) throws(ViewError) -> R
+  ) throws(Failure) -> R {
+    do throws(ViewStoreError) {
+      return try store.readViews(views, staleOK: globals.isStaleOK, body)
+    } catch {
+      throw Failure(viewing: error)
+    }
+  }
+
+  /// Answers with rows of views.
+  func answer<Row>(
+    _ views: [String], of store: EventStore, _ layout: RowLayout<Row>, whenEmpty notice: String,
+    _ body: (borrowing ViewSnapshot, inout RowWriter<Row>) throws(ViewError) -> Void
+  ) throws(Failure) {
+    try readViews(views, of: store) { view, position throws(ViewError) in
+      var rows = rowWriter(layout, position: position)
+      try body(view, &rows)
+      rows.finish(whenEmpty: notice)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import EventModel
+import EventStore
+
+/// One run of a command: what was asked, and the means to answer.
+final class Session {
+  /// The words that lead to the command, from `reprise` on.
+  let path: [String]
+  /// The command.
+  let command: CommandDeclaration
+  /// The values of its arguments and options.
+  let values: ParsedValues
+  /// The options of every command.
+  let globals: GlobalOptions
+  /// Where it answers.
+  let console: Console
+
+  /// Begins a run.
+  init(line: ParsedCommandLine, globals: GlobalOptions, console: Console) {
+    path = line.path
+    command = line.command
+    values = line.values
+    self.globals = globals
+    self.console = console
+  }
+
+  /// Who asks, and why, as the command line says it.
+  var context: CommitContext {
+    CommitContext(
+      commandID: globals.commandID, actor: globals.actor, reason: globals.reason,
+      correlationID: globals.correlationID, causationID: globals.causationID)
+  }
+
+  /// Begins an answer of rows that holds for a place in the log.
+  func rowWriter<Row>(_ layout: RowLayout<Row>, position: Position) -> RowWriter<Row> {
+    RowWriter(layout, position: position, format: globals.format, console: console)
+  }
+
+  /// Asks before something is deleted, if there is someone to ask.
+  ///
+  /// - Throws: A failure if the answer is no.
+  func confirm(_ question: String) throws(Failure) {
+    guard !globals.isConfirmed, !globals.isDryRun, console.canAsk else { return }
+    guard console.ask(question) else { throw Failure(.refused, "Nothing was deleted.") }
+  }
+}
