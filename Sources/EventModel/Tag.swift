@@ -17,14 +17,19 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Makes the tag `kind:identifier`, which is always within the limit for a short kind.
   public init(_ kind: StaticString, _ identifier: Identifier) {
-    value = "\(kind):\(identifier)"
+    var text: [UInt8] = []
+    text.reserveCapacity(kind.utf8CodeUnitCount + 37)
+    text.append(contentsOf: kind.description.utf8)
+    text.append(UInt8(ascii: ":"))
+    identifier.appendText(to: &text)
+    value = String(decoding: text, as: UTF8.self)
   }
 
   /// Makes the tag `kind:text`, the text cut (never inside a character) to stay within the limit.
   ///
   /// A cut tag may stand for more than one text: who reads by it compares the whole text then.
   public init(_ kind: StaticString, text: String) {
-    let whole = "\(kind):\(text)"
+    let whole = kind.description + ":" + text
     guard whole.utf8.count > Self.byteLimit else {
       value = whole
       return

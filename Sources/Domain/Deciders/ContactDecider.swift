@@ -23,7 +23,11 @@ public struct ContactDecider: Decider {
   public func query(for command: ContactCommand) -> EventQuery {
     switch command {
     case .add(let add): Self.policyQuery.union(TakenIdentities.query(for: add.id))
-    case .edit(let edit): Self.policyQuery.union(.tagged(CatalogueTag.contact(edit.id)))
+    case .edit(let edit):
+      Self.policyQuery.union(
+        .tagged(
+          CatalogueTag.contact(edit.id),
+          types: [ContactAdded.type, ContactEdited.type, ContactDeleted.type]))
     case .delete(let delete):
       .tagged(CatalogueTag.contact(delete.id), types: [ContactAdded.type, ContactDeleted.type])
     case .setPolicy: Self.policyQuery

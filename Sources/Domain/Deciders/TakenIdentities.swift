@@ -3,7 +3,8 @@ import EventModel
 /// Identities that records have or had: a caller's own identity must be none of them, whatever
 /// the kind, so that an identity means one record for ever.
 struct TakenIdentities: Hashable, Sendable {
-  private var taken: Set<Identifier> = []
+  // A decision that asks reads a handful of them, so that a list serves better than a set.
+  private var taken: [Identifier] = []
 
   /// The events that tell whether an identity is taken; none where the caller chose none, since
   /// those that are made are new.
@@ -21,7 +22,7 @@ struct TakenIdentities: Hashable, Sendable {
   }
 
   mutating func evolve(_ event: CatalogueEvent) {
-    if let id = event.addedRecordID { taken.insert(id) }
+    if let id = event.addedRecordID { taken.append(id) }
   }
 
   /// Checks an identity that the caller chose.

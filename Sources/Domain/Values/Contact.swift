@@ -1,17 +1,17 @@
 /// What is known of a contact.
-public struct Contact: Hashable, Sendable {
+struct Contact: Hashable, Sendable {
   /// The name as it was typed.
-  public var name: String
+  var name: String
   /// Phone numbers.
-  public var phones: [LabelledValue]
+  var phones: [LabelledValue]
   /// Addresses.
-  public var addresses: [LabelledValue]
+  var addresses: [LabelledValue]
   /// Emails.
-  public var emails: [LabelledValue]
+  var emails: [LabelledValue]
   /// The organisation.
-  public var organization: String?
+  var organization: String?
   /// A note.
-  public var note: String?
+  var note: String?
 
   init(_ added: ContactAdded) {
     name = added.name

@@ -23,27 +23,44 @@ public struct ReleaseDate: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `nil` for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), parts[0].utf8.count == 4,
-      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
-      parts.joined().utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    let numbers = parts.compactMap { Int($0) }
+    var numbers = (0, 0, 0)
+    var count = 0
+    for byte in text.utf8 {
+      defer { count += 1 }
+      if count == 4 || count == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), count < 10 else { return nil }
+      let digit = Int(byte - UInt8(ascii: "0"))
+      switch count {
+      case 0..<4: numbers.0 = numbers.0 * 10 + digit
+      case 5..<7: numbers.1 = numbers.1 * 10 + digit
+      default: numbers.2 = numbers.2 * 10 + digit
+      }
+    }
+    guard count == 4 || count == 7 || count == 10 else { return nil }
     self.init(
-      year: numbers[0], month: numbers.count > 1 ? numbers[1] : nil,
-      day: numbers.count > 2 ? numbers[2] : nil)
+      year: numbers.0, month: count > 4 ? numbers.1 : nil, day: count > 7 ? numbers.2 : nil)
   }
 
   /// The ISO 8601 text: as much as is known.
   public var description: String {
-    var text = Self.padded(year, 4)
-    if let month { text += "-" + Self.padded(month, 2) }
-    if let day { text += "-" + Self.padded(day, 2) }
-    return text
+    var text: [UInt8] = []
+    text.reserveCapacity(10)
+    Self.append(year / 100, to: &text)
+    Self.append(year % 100, to: &text)
+    for part in [month, day] {
+      guard let part else { break }
+      text.append(UInt8(ascii: "-"))
+      Self.append(part, to: &text)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  /// Appends two digits.
+  private static func append(_ number: Int, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+    text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }
