@@ -4,7 +4,8 @@
 ///   `елка`. The breve of `й` and of the Belarusian `ў` stays: they are letters of their own, on
 ///   their own keys, and nobody types `и` for `й`.
 /// - Hebrew: points and accents, which are optional and rarely typed.
-/// - Arabic: vowel signs and Koranic marks, and madda and hamza on alef; hamza on waw and yeh stays.
+/// - Arabic: vowel signs and Koranic marks, and madda and hamza on alef; hamza on waw and yeh
+///   stays.
 /// - All other scripts: none. The voicing of `ギ`, a nukta or a vowel sign makes another letter.
 /// - A mark on a digit, a symbol or on nothing stays.
 enum MarkPolicy {

@@ -204,7 +204,8 @@ enum SampleEvents {
     Sample(
       .fruit(
         .unpaired(
-          FruitUnpaired(fruitID: record, fruitName: "Mango", sourceID: other, sourceName: "India"))),
+          FruitUnpaired(
+            fruitID: record, fruitName: "Mango", sourceID: other, sourceName: "India"))),
       tags: ["fruit:\(record)", "fruit-name:mango", "source:\(other)", "source-name:india"],
       "a46766727569744944d8255001890a5d5c3d7000800000000000000168736f757263654944d82550",
       "01890a5d5c3d700080000000000000026966727569744e616d65654d616e676f6a736f757263654e",

@@ -2,10 +2,11 @@ import EventModel
 
 /// How the catalogue's events of old schema versions are read today.
 ///
-/// | event | version 1 | version 2 |
-/// | --- | --- | --- |
-/// | `ContactAdded`, `ContactEdited` | one `phone`, one `address`, one `email`: plain texts | lists of `phones`, `addresses`, `emails` with labels |
-/// | `SongAdded`, `SongEdited` | `releaseDate` in words (`January 20, 2009`), empty if unknown | ISO 8601, whole or partial; words that are no date are kept as `releaseDateText` |
+/// - `ContactAdded` and `ContactEdited`, from version 1 to 2: one `phone`, one `address` and one
+///   `email`, each a plain text, become lists of `phones`, `addresses` and `emails` with labels.
+/// - `SongAdded` and `SongEdited`, from version 1 to 2: a `releaseDate` in words (`January 20,
+///   2009`, empty if unknown) becomes ISO 8601, whole or partial; words that are no date are kept
+///   as `releaseDateText`.
 ///
 /// Other fields are passed on as they are, and nothing is lost.
 public enum CatalogueUpcasters {

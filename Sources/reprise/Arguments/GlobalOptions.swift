@@ -4,7 +4,8 @@ import EventModel
 struct GlobalOptions: Sendable {
   static let store = OptionDeclaration(
     "--store", "PATH",
-    "The store's folder; else $REPRISE_STORE, else $XDG_DATA_HOME/reprise or ~/.local/share/reprise.",
+    "The store's folder; else $REPRISE_STORE, else $XDG_DATA_HOME/reprise or "
+      + "~/.local/share/reprise.",
     kind: .path)
   static let format = OptionDeclaration(
     "--format", "FORMAT", "How results are written: table (for people), json, jsonl or csv.",
