@@ -4,9 +4,17 @@ extension [UInt8] {
   func places(of text: String) -> [Int] {
     let pattern = Array(text.utf8)
     guard let first = pattern.first, count >= pattern.count else { return [] }
-    return (0...(count - pattern.count)).filter { start in
-      self[start] == first && self[start..<(start + pattern.count)].elementsEqual(pattern)
+    var found: [Int] = []
+    var start = 0
+    while start <= count - pattern.count {
+      if self[start] == first,
+        self[start..<(start + pattern.count)].elementsEqual(pattern)
+      {
+        found.append(start)
+      }
+      start += 1
     }
+    return found
   }
 
   /// Whether a text stands there with no letter, digit or underscore before or behind it.

@@ -47,8 +47,8 @@ extension Rule {
     name: "nothing tells of the workplace", applies: { _ in true },
     check: { file in
       let patterns = [
-        "/wo" + "rk/", "/ho" + "me/", "iss" + "ue #", "this ses" + "sion", "previous ses" + "sion",
-        "last ses" + "sion",
+        "/wo" + "rk/", "/tmp/ba" + "sh", "iss" + "ue #", "this ses" + "sion",
+        "previous ses" + "sion", "last ses" + "sion", "sub" + "agent",
       ]
       return file.findings(inLines: { line in
         let lowercase = Array(line.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })

@@ -17,7 +17,14 @@ struct TidyTests {
   @Test("Targets depend on what their place allows, and on nothing else")
   func dependencies() throws {
     let graph = try Self.graph()
-    for finding in graph.undeclared() + graph.forbidden() { Issue.record("\(finding)") }
+    for finding in graph.undeclared() + graph.forbidden() {
+      Issue.record("\(finding)")
+    }
+  }
+
+  @Test("Libraries and programs import everything that they depend on")
+  func unusedDependencies() throws {
+    for finding in try Self.graph().unused() { Issue.record("\(finding)") }
   }
 
   @Test("Every projector has a file of its own, named after it")
