@@ -68,8 +68,9 @@ extension EventStore: EventLog {
     try reader.follow(query, after: after, isCancelled: isCancelled, body)
   }
 
-  /// The event at a position; `nil` if there is none. Position 0 is the store's first record.
+  /// The event at a position; `nil` if there is none.
   ///
+  /// Position 0 is the store's first record.
   /// - Complexity: O(log n)
   public func event(at position: Position) throws(ReadError) -> RecordedEvent? {
     try reader.event(at: position)

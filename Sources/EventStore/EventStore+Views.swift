@@ -1,8 +1,10 @@
 import EventModel
 
 extension EventStore {
-  /// Gives `body` some views, all from one moment and at one position of the log: the head as it
-  /// was at the call, or a later one. So everybody reads their own writes, in any process.
+  /// Gives `body` some views, all from one moment and at one position of the log.
+  ///
+  /// The position is the head as it was at the call, or a later one: so everybody reads their own
+  /// writes, in any process.
   ///
   /// - Parameters:
   ///   - names: The views' names; tables of other views cannot be read.

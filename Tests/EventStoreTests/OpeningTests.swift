@@ -89,8 +89,8 @@ struct OpeningTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("garbage/log.mdb"))) == garbage)
   }
 
-  /// A copy that was torn or cut must never look like an empty store over real data, nor kill the
-  /// process that opens it.
+  // A copy that was torn or cut must never look like an empty store over real data, nor kill the
+  // process that opens it.
   @Test("A log of no bytes or of half its bytes is an error")
   func cutFile() throws {
     let folder = try TemporaryFolder()

@@ -6,6 +6,9 @@ extension LogFile {
   /// The log's file name in the store's folder.
   static let fileName = "log.mdb"
 
+  /// A log has two meta pages at least.
+  private static let smallestByteCount: UInt64 = 8192
+
   /// Opens the log of a store.
   ///
   /// - Returns: The log and what its first record says.
@@ -21,6 +24,10 @@ extension LogFile {
     options.mapLimitBytes = mapLimitBytes
     guard FileSystem.isReadable(path) else {
       throw .file(FileError(operation: "read", path: path, code: 13))
+    }
+    // LMDB would take an empty file for a new one, and write into it.
+    guard (FileSystem.size(of: path) ?? 0) >= smallestByteCount else {
+      throw .damaged(path: path, problem: "it is empty or was cut off")
     }
     let environment: Environment
     let table: Database?

@@ -21,8 +21,10 @@ public struct LogVerification: Hashable, Sendable {
 }
 
 extension EventStore {
-  /// Checks every record of the log: its checksum, that positions have no gap, that times never
-  /// run backwards, and that commits are whole. Nothing is changed.
+  /// Checks every record of the log.
+  ///
+  /// Its checksum, that positions have no gap, that times never run backwards, and that commits are
+  /// whole. Nothing is changed.
   ///
   /// - Parameter progress: Told now and then how far it is.
   /// - Returns: What was found; damage does not end the check.

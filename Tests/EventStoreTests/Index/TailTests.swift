@@ -78,8 +78,8 @@ struct TailTests {
     }
   }
 
-  /// A process decides on its tail, which began where the index ended; another process deletes
-  /// the views, so that the index begins again at zero. What lies between must not be forgotten.
+  // A process decides on its tail, which began where the index ended; another process deletes
+  // the views, so that the index begins again at zero. What lies between must not be forgotten.
   @Test("Views that are deleted under a running writer hide nothing from its decisions")
   func deletedViews() throws {
     let folder = try TemporaryFolder()

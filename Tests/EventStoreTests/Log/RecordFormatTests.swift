@@ -68,7 +68,9 @@ struct RecordFormatTests {
     #expect(hex == Self.goldenRecord)
   }
 
-  private static let goldenRecord = "GOLDEN"
+  private static let goldenRecord =
+    "01010100000000000190000000007000800000000000000101401e18240a06000100010001000000000000005403"
+    + "006b3a76f601000000000000000000000000010043e91dfffd592d7931"
 
   @Test("Every flipped bit of a record is found")
   func flippedBits() {
