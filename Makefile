@@ -40,7 +40,7 @@ install: build ## install the command, its manual page and completions under PRE
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	"$(REPRISE)" completions man >"$(DESTDIR)$(PREFIX)/share/man/man1/reprise.1"
+	"$(REPRISE)" manual >"$(DESTDIR)$(PREFIX)/share/man/man1/reprise.1"
 	"$(REPRISE)" completions bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/reprise"
 	"$(REPRISE)" completions zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_reprise"
 	"$(REPRISE)" completions fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/reprise.fish"
