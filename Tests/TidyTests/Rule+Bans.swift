@@ -11,9 +11,10 @@ extension Rule {
     })
 
   static let unsafe = Rule(
-    name: "only LMDB and Platform say unsafe",
+    name: "only LMDB and Platform and their tests say unsafe",
     applies: { file in
-      file.isSwift && file.isProduct && !file.isIn("Sources/LMDB") && !file.isIn("Sources/Platform")
+      let folders = ["Sources/LMDB", "Sources/Platform", "Tests/LMDBTests", "Tests/PlatformTests"]
+      return file.isSwift && !folders.contains { file.isIn($0) }
     },
     check: { file in
       file.findings(inCode: { line in

@@ -31,6 +31,7 @@ struct RuleTests {
     Sample(rule: .foundation, text: "\nimport struct Foundation.URL", lines: [2]),
     Sample(rule: .unsafe, text: "let a = unsafe b", lines: [1]),
     Sample(rule: .unsafe, text: "final class A: @unchecked Sendable {}", lines: [1]),
+    Sample(rule: .unsafe, path: "Tests/JSONTests/A.swift", text: "unsafe a()", lines: [1]),
     Sample(rule: .unsafe, text: "nonisolated(unsafe) var a = 1", lines: [1]),
     Sample(
       rule: .forceUnwrap, text: "let a = b!\nlet c = d()!.e\nlet f = try! g()", lines: [1, 2, 3]),

@@ -17,9 +17,7 @@ struct TidyTests {
   @Test("Targets depend on what their place allows, and on nothing else")
   func dependencies() throws {
     let graph = try Self.graph()
-    for finding in graph.undeclared() + graph.forbidden() {
-      Issue.record("\(finding)")
-    }
+    for finding in graph.undeclared() + graph.forbidden() { Issue.record("\(finding)") }
   }
 
   @Test("Libraries and programs import everything that they depend on")
