@@ -10,7 +10,7 @@ extension Rule {
       }
     })
 
-  static let unsafe = Rule(
+  static let unsafety = Rule(
     name: "only LMDB and Platform and their tests say unsafe",
     applies: { file in
       let folders = ["Sources/LMDB", "Sources/Platform", "Tests/LMDBTests", "Tests/PlatformTests"]
@@ -79,7 +79,7 @@ extension Rule {
 
   /// Every rule that looks at one file at a time.
   static let all = [
-    lineWidth, fileLength, functionLength, leftovers, workplace, foundation, unsafe, forceUnwrap,
+    lineWidth, fileLength, functionLength, leftovers, workplace, foundation, unsafety, forceUnwrap,
     fatalErrors, printing, names,
   ]
 }
