@@ -72,7 +72,7 @@ extension WriteTransaction {
   /// Sets the value at a key.
   ///
   /// - Throws: ``LMDBError``
-  public borrowing func put(
+  public mutating func put(
     _ database: Database, _ key: Span<UInt8>, _ value: Span<UInt8>, _ options: PutOptions = []
   ) throws(LMDBError) {
     try database.checkKey(key)
@@ -90,7 +90,7 @@ extension WriteTransaction {
   /// Sets the value at a number in a database made with `integerKey`.
   ///
   /// - Throws: ``LMDBError``
-  public borrowing func put(
+  public mutating func put(
     _ database: Database, _ key: UInt64, _ value: Span<UInt8>, _ options: PutOptions = []
   ) throws(LMDBError) {
     try database.checkIntegerKey()
@@ -110,7 +110,7 @@ extension WriteTransaction {
   /// there.
   ///
   /// - Throws: ``LMDBError``
-  public borrowing func insert(
+  public mutating func insert(
     _ database: Database, _ key: Span<UInt8>, number: UInt64, _ options: PutOptions = []
   ) throws(LMDBError) {
     try database.checkKey(key)
@@ -133,7 +133,7 @@ extension WriteTransaction {
   ///
   /// - Returns: Whether it was there.
   @discardableResult
-  public borrowing func delete(
+  public mutating func delete(
     _ database: Database, _ key: Span<UInt8>
   ) throws(LMDBError) -> Bool {
     try database.checkKey(key)
@@ -150,7 +150,7 @@ extension WriteTransaction {
   ///
   /// - Returns: Whether it was there.
   @discardableResult
-  public borrowing func remove(
+  public mutating func remove(
     _ database: Database, _ key: Span<UInt8>, number: UInt64
   ) throws(LMDBError) -> Bool {
     try database.checkKey(key)
@@ -171,7 +171,7 @@ extension WriteTransaction {
   /// Removes every entry of a database; the database stays.
   ///
   /// - Throws: ``LMDBError``
-  public borrowing func empty(_ database: Database) throws(LMDBError) {
+  public mutating func empty(_ database: Database) throws(LMDBError) {
     try LMDBError.check(unsafe mdb_drop(handle.pointer, database.index, 0))
   }
 
@@ -180,7 +180,7 @@ extension WriteTransaction {
   /// If other transactions of this process read the environment then, the name stays, of an empty
   /// database: LMDB cannot remove it under them.
   /// - Throws: ``LMDBError``
-  public borrowing func drop(_ database: Database) throws(LMDBError) {
+  public mutating func drop(_ database: Database) throws(LMDBError) {
     try empty(database)
     environment.catalogue.drop(database)
   }

@@ -88,7 +88,7 @@ struct DatabaseTests {
   func abortedDrop() throws {
     let database = try fill(environment, "songs", ["a": "1"])
     do {
-      let transaction = try environment.beginWrite()
+      var transaction = try environment.beginWrite()
       try transaction.drop(database)
     }
     #expect(try environment.beginRead().text(database, "a") == "1")
@@ -101,7 +101,7 @@ struct DatabaseTests {
     let database = try fill(environment, "songs", ["a": "1"])
     do {
       let reader = try environment.beginRead()
-      let writer = try environment.beginWrite()
+      var writer = try environment.beginWrite()
       try writer.drop(database)
       try writer.commit()
       #expect(try reader.text(database, "a") == "1")

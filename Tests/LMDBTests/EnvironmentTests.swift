@@ -118,10 +118,10 @@ struct EnvironmentTests {
     let database = try fill(environment, "songs", ["a": "1"])
     let value = String(repeating: "v", count: 3000)
     #expect(throws: LMDBError.mapFull) {
-      let transaction = try environment.beginWrite()
+      var transaction = try environment.beginWrite()
       for index in 0..<1000 { try transaction.put(database, "k\(index)", value) }
     }
-    let transaction = try environment.beginWrite()
+    var transaction = try environment.beginWrite()
     #expect(try transaction.statistics(database).entries == 1)
     try transaction.put(database, "b", "2")
     try transaction.commit()
@@ -233,7 +233,7 @@ struct EnvironmentTests {
 
 private func addOne(_ scratch: Scratch) throws {
   let environment = try scratch.open()
-  let transaction = try environment.beginWrite()
+  var transaction = try environment.beginWrite()
   let database = try #require(try transaction.database(named: "counters"))
   let count = Int(try transaction.text(database, "n") ?? "") ?? 0
   try transaction.put(database, "n", String(count + 1))

@@ -8,7 +8,7 @@ struct MisuseTests {
   func right() throws {
     let output = try Misuse.compile(
       """
-      let transaction = try environment.beginWrite()
+      var transaction = try environment.beginWrite()
       try transaction.put(database, key, key)
       try transaction.commit()
       """)
@@ -59,6 +59,16 @@ struct MisuseTests {
         let transaction = try environment.beginWrite()
         let value = try transaction.value(database, key)
         try transaction.commit()
+        print(value?.count ?? 0)
+        """
+      ),
+      // Once `put` borrowed the transaction only, and the value pointed into a page that had moved.
+      (
+        "a value read after a change", "overlapping accesses to 'transaction'",
+        """
+        var transaction = try environment.beginWrite()
+        let value = try transaction.value(database, key)
+        try transaction.put(database, key, key)
         print(value?.count ?? 0)
         """
       ),

@@ -71,7 +71,7 @@ struct NumbersTests {
   func remove() throws {
     let database = try make(["a": [1, 2, 3]])
     let key = bytes("a")
-    let transaction = try environment.beginWrite()
+    var transaction = try environment.beginWrite()
     #expect(try transaction.remove(database, key.span, number: 2))
     #expect(try !transaction.remove(database, key.span, number: 2))
     #expect(try transaction.statistics(database).entries == 2)
@@ -83,7 +83,7 @@ struct NumbersTests {
   func appendNumber() throws {
     let database = try make([:])
     let key = bytes("a")
-    let transaction = try environment.beginWrite()
+    var transaction = try environment.beginWrite()
     try transaction.insert(database, key.span, number: 5, .appendNumber)
     try transaction.insert(database, key.span, number: 6, .appendNumber)
     #expect(throws: LMDBError.keyExists) {

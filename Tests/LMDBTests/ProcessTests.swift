@@ -53,7 +53,7 @@ struct ProcessTests {
       var options = EnvironmentOptions()
       options.durability = .none
       let environment = try Environment.open(path: path, options: options)
-      let transaction = try environment.beginWrite()
+      var transaction = try environment.beginWrite()
       let database = try #require(try transaction.database(named: "songs"))
       try transaction.drop(database)
       try transaction.commit()
@@ -89,7 +89,7 @@ struct ProcessTests {
     let database = try fill(try scratch.open(), "songs", ["a": "1"])
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       let environment = try Environment.open(path: path)
-      let transaction = try environment.beginWrite()
+      var transaction = try environment.beginWrite()
       let database = try #require(try transaction.database(named: "songs"))
       try transaction.put(database, "a", "2")
       kill(getpid(), SIGKILL)

@@ -54,7 +54,7 @@ extension Transaction where Self: ~Copyable {
 
 extension WriteTransaction {
   /// Puts texts.
-  borrowing func put(
+  mutating func put(
     _ database: Database, _ key: String, _ value: String, _ options: PutOptions = []
   ) throws(LMDBError) {
     let key = bytes(key)
@@ -63,7 +63,7 @@ extension WriteTransaction {
   }
 
   /// Puts a text at a number.
-  borrowing func put(
+  mutating func put(
     _ database: Database, _ key: UInt64, _ value: String, _ options: PutOptions = []
   ) throws(LMDBError) {
     let value = bytes(value)

@@ -26,7 +26,7 @@ struct TransactionTests {
   func abort() throws {
     let database = try fill(environment, "songs", ["a": "one"])
     do {
-      let transaction = try environment.beginWrite()
+      var transaction = try environment.beginWrite()
       try transaction.put(database, "a", "changed")
     }
     #expect(try environment.beginRead().text(database, "a") == "one")
@@ -65,7 +65,7 @@ struct TransactionTests {
   @Test("A write transaction reads its own changes, a reader beside it does not")
   func ownChanges() throws {
     let database = try fill(environment, "songs", ["a": "one"])
-    let writer = try environment.beginWrite()
+    var writer = try environment.beginWrite()
     try writer.put(database, "a", "two")
     #expect(try writer.text(database, "a") == "two")
     #expect(try environment.beginRead().text(database, "a") == "one")
@@ -75,7 +75,7 @@ struct TransactionTests {
   func delete() throws {
     let database = try fill(environment, "songs", ["a": "one"])
     let key = bytes("a")
-    let transaction = try environment.beginWrite()
+    var transaction = try environment.beginWrite()
     #expect(try transaction.delete(database, key.span))
     #expect(try !transaction.delete(database, key.span))
     #expect(try transaction.text(database, "a") == nil)
@@ -84,7 +84,7 @@ struct TransactionTests {
   @Test("noOverwrite refuses a key that is there and leaves its value")
   func noOverwrite() throws {
     let database = try fill(environment, "songs", ["a": "one"])
-    let transaction = try environment.beginWrite()
+    var transaction = try environment.beginWrite()
     #expect(throws: LMDBError.keyExists) {
       try transaction.put(database, "a", "two", .noOverwrite)
     }
@@ -108,7 +108,7 @@ struct TransactionTests {
     let database = try fill(environment, "songs", [:])
     let key = [UInt8](repeating: 7, count: count)
     let value = bytes("value")
-    let transaction = try environment.beginWrite()
+    var transaction = try environment.beginWrite()
     if isTaken {
       try transaction.put(database, key.span, value.span)
       #expect(try transaction.copy(database, key) == value)
@@ -130,7 +130,7 @@ struct TransactionTests {
     let database = try fill(environment, "blobs", [:])
     let key = bytes("k")
     let value = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    let transaction = try environment.beginWrite()
+    var transaction = try environment.beginWrite()
     try transaction.put(database, key.span, value.span)
     try transaction.commit()
     #expect(try environment.beginRead().copy(database, key) == value)
@@ -153,7 +153,7 @@ struct TransactionTests {
 }
 
 private func increment(_ environment: Environment, _ database: Database) throws {
-  let transaction = try environment.beginWrite()
+  var transaction = try environment.beginWrite()
   let count = Int(try transaction.text(database, "n") ?? "") ?? 0
   try transaction.put(database, "n", String(count + 1))
   try transaction.commit()

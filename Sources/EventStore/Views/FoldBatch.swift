@@ -31,19 +31,19 @@ struct FoldBatch {
   func run(_ source: some EventSource) throws(ViewStoreError) -> Result {
     var result = Result()
     var transaction = try begin()
-    var targets = try targets(transaction)
+    var targets = try targets(&transaction)
     result.head = try reading { () throws(ViewError) in try source.head() }
     if try !areOf(source, targets, head: result.head) {
       targets = try startAgain(&transaction, &result)
     }
-    try prepare(targets, transaction, head: result.head, &result)
+    try prepare(targets, &transaction, head: result.head, &result)
     result.reached = try fold(source, targets, &transaction, head: result.head)
     let checksum = try reading { () throws(ViewError) in
       try source.recordChecksum(at: result.reached)
     }
     do throws(LMDBError) {
       for target in targets {
-        try finish(target, at: result.reached, checksum, transaction, head: result.head)
+        try finish(target, at: result.reached, checksum, &transaction, head: result.head)
       }
       try store.commit(transaction)
     } catch { throw store.storage(error) }
@@ -61,7 +61,7 @@ struct FoldBatch {
   }
 
   private func targets(
-    _ transaction: borrowing WriteTransaction
+    _ transaction: inout WriteTransaction
   ) throws(ViewStoreError) -> [Target] {
     var targets: [Target] = []
     for projector in projectors {
@@ -93,23 +93,23 @@ struct FoldBatch {
     _ transaction: inout WriteTransaction, _ result: inout Result
   ) throws(ViewStoreError) -> [Target] {
     do throws(LMDBError) {
-      try ViewCatalogue.discardAll(transaction)
+      try ViewCatalogue.discardAll(&transaction)
       try ViewCatalogue.setOwner(store.storeID, &transaction)
     } catch { throw store.storage(error) }
     result.notices.append(
       "The views are built again from the log, because they were made from another one (it was "
         + "restored or replaced).")
-    return try targets(transaction)
+    return try targets(&transaction)
   }
 
   /// Empties the tables of builds that begin, and says so where a view changes its form.
   private func prepare(
-    _ targets: [Target], _ transaction: borrowing WriteTransaction, head: Position,
+    _ targets: [Target], _ transaction: inout WriteTransaction, head: Position,
     _ result: inout Result
   ) throws(ViewStoreError) {
     for target in targets where target.build.position == .zero {
       do throws(LMDBError) {
-        try ViewCatalogue.discard(target.projector.name, target.build.generation, transaction)
+        try ViewCatalogue.discard(target.projector.name, target.build.generation, &transaction)
       } catch { throw store.storage(error) }
       guard let live = target.checkpoint.live, live.version != target.build.version else {
         continue
@@ -173,7 +173,7 @@ struct FoldBatch {
   /// Moves a view's checkpoint, and puts a build that has caught up in the place of the old one.
   private func finish(
     _ target: Target, at reached: Position, _ checksum: UInt64?,
-    _ transaction: borrowing WriteTransaction, head: Position
+    _ transaction: inout WriteTransaction, head: Position
   ) throws(LMDBError) {
     var build = target.build
     if build.position < reached {
@@ -187,13 +187,13 @@ struct FoldBatch {
       let old = checkpoint.live
       checkpoint = ViewCheckpoint(live: build)
       if let old {
-        try ViewCatalogue.discard(target.projector.name, old.generation, transaction)
+        try ViewCatalogue.discard(target.projector.name, old.generation, &transaction)
       }
     } else {
       checkpoint.building = build
     }
     if checkpoint != target.checkpoint {
-      try ViewCatalogue.setCheckpoint(checkpoint, of: target.projector.name, transaction)
+      try ViewCatalogue.setCheckpoint(checkpoint, of: target.projector.name, &transaction)
     }
   }
 

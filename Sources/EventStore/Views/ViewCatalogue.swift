@@ -64,26 +64,26 @@ enum ViewCatalogue {
   }
 
   static func setCheckpoint(
-    _ checkpoint: ViewCheckpoint, of view: String, _ transaction: borrowing WriteTransaction
+    _ checkpoint: ViewCheckpoint, of view: String, _ transaction: inout WriteTransaction
   ) throws(LMDBError) {
     guard let database = try transaction.database(named: databaseName) else { throw .notFound }
     try transaction.put(database, key(view).span, checkpoint.encoded().span)
   }
 
   /// Empties every table of every view, and forgets how far they were.
-  static func discardAll(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
-    try empty(prefix: "", transaction)
+  static func discardAll(_ transaction: inout WriteTransaction) throws(LMDBError) {
+    try empty(prefix: "", &transaction)
   }
 
   /// Empties the tables of one generation of a view.
   static func discard(
-    _ view: String, _ generation: UInt8, _ transaction: borrowing WriteTransaction
+    _ view: String, _ generation: UInt8, _ transaction: inout WriteTransaction
   ) throws(LMDBError) {
-    try empty(prefix: ViewBuild.prefix(view, generation), transaction)
+    try empty(prefix: ViewBuild.prefix(view, generation), &transaction)
   }
 
   private static func empty(
-    prefix: String, _ transaction: borrowing WriteTransaction
+    prefix: String, _ transaction: inout WriteTransaction
   ) throws(LMDBError) {
     for name in try transaction.databaseNames() where name.hasPrefix(prefix) {
       guard let database = try transaction.database(named: name) else { continue }

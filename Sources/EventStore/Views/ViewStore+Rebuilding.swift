@@ -65,12 +65,12 @@ extension ViewStore {
       for projector in projectors {
         let old = try ViewCatalogue.checkpoint(of: projector.name, transaction)
         if let building = old.building {
-          try ViewCatalogue.discard(projector.name, building.generation, transaction)
+          try ViewCatalogue.discard(projector.name, building.generation, &transaction)
         }
         var checkpoint = old
         change(projector, &checkpoint)
         guard checkpoint != old else { continue }
-        try ViewCatalogue.setCheckpoint(checkpoint, of: projector.name, transaction)
+        try ViewCatalogue.setCheckpoint(checkpoint, of: projector.name, &transaction)
       }
       try commit(transaction)
     } catch { throw storage(error) }

@@ -4,7 +4,7 @@ import LMDB
 extension WriteTransaction {
   /// Writes the changed rows and lists of a table in key order; what comes after every key that is
   /// there is appended.
-  borrowing func write<Base: ViewReader & ~Copyable>(
+  mutating func write<Base: ViewReader & ~Copyable>(
     _ changes: borrowing OverlayView<Base>, of table: ViewTable, to database: Database
   ) throws(LMDBError) {
     var last = try lastKey(of: database)

@@ -96,8 +96,10 @@ extension WriteSession {
     let commit = Commit(
       first: place.position, count: open.entries.count, context: open.context)
     RecordFormat.encode(event, at: place, opening: commit, into: &record)
+    let record = record
+    let table = log.table
     do throws(LMDBError) {
-      try transaction.put(log.table, place.position.rawValue, record.span)
+      try transaction.put(table, place.position.rawValue, record.span)
     } catch { throw .storage(error) }
     return CommitOutcome(status: .accepted, commit: commit, events: open.entries)
   }
@@ -118,8 +120,10 @@ extension WriteSession {
     _ event: NewEvent, at place: RecordPlace, opening commit: Commit?
   ) throws(AppendError) {
     RecordFormat.encode(event, at: place, opening: commit, into: &record)
+    let record = record
+    let table = log.table
     do throws(LMDBError) {
-      try transaction.put(log.table, place.position.rawValue, record.span, .append)
+      try transaction.put(table, place.position.rawValue, record.span, .append)
     } catch { throw .storage(error) }
     head = place.position
     tail.append(type: event.type, tags: event.tags, commandID: commit?.context.commandID)

@@ -10,7 +10,7 @@ struct WriteSession: ~Copyable {
   let log: LogFile
   let index: any LogIndex
   let upcasters: Upcasters
-  let transaction: WriteTransaction
+  var transaction: WriteTransaction
   var tail: Tail
   var head = Position.zero
   var time = Timestamp(microseconds: .min)
