@@ -38,6 +38,18 @@ struct CodeMask {
   }
 
   private mutating func readCode(_ open: Int) {
+    switch text[index] {
+    case UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "("),
+      UInt8(ascii: ")"):
+      readMark(open)
+    default:
+      masked.append(text[index])
+      index += 1
+    }
+  }
+
+  /// What may begin a comment, a text or a parenthesis.
+  private mutating func readMark(_ open: Int) {
     if starts("//") {
       modes.append(.lineComment)
     } else if starts("/*") {
@@ -68,7 +80,7 @@ struct CodeMask {
     if text[index] == UInt8(ascii: "\n") {
       modes.removeLast()
     } else {
-      blank(1)
+      blankOne()
     }
   }
 
@@ -85,6 +97,9 @@ struct CodeMask {
   }
 
   private mutating func readString(_ hashes: Int, _ isMultiline: Bool) {
+    guard text[index] == UInt8(ascii: "\\") || text[index] == UInt8(ascii: "\"") else {
+      return blankOne()
+    }
     let marks = String(repeating: "#", count: hashes)
     let end = (isMultiline ? "\"\"\"" : "\"") + marks
     if starts("\\" + marks + "(") {
@@ -117,9 +132,11 @@ struct CodeMask {
   }
 
   private mutating func blank(_ count: Int) {
-    for byte in text[index..<(index + count)] {
-      masked.append(byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " "))
-    }
-    index += count
+    for _ in 0..<count { blankOne() }
+  }
+
+  private mutating func blankOne() {
+    masked.append(text[index] == UInt8(ascii: "\n") ? text[index] : UInt8(ascii: " "))
+    index += 1
   }
 }
