@@ -23,7 +23,8 @@ enum Repository {
     try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
   }
 
-  private static func paths(under folder: String) -> [String] {
+  /// Every path below a folder of the package.
+  static func paths(under folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     return (names?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
   }
