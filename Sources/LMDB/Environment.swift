@@ -26,7 +26,7 @@ public final class Environment: Sendable {
     self.options = options
     self.handle = handle
     self.identity = identity
-    if !options.readOnly { clearStaleReaders() }
+    if !options.withoutLock { clearStaleReaders() }
   }
 
   deinit {

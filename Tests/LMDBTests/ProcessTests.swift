@@ -83,6 +83,25 @@ struct ProcessTests {
     #expect(environment.clearStaleReaders() == 0)
   }
 
+  // Commands that only read open the log for reading only. Once they left the slots of killed ones
+  // behind, and after a thousand of them nobody could read any more.
+  @Test("The slot of a reader that was killed is freed by whoever opens the file to read it")
+  func killedReaderBeforeReader() async throws {
+    do { try fill(try scratch.open(), "songs", [:]) }
+    let path = scratch.path
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      var options = EnvironmentOptions()
+      options.readOnly = true
+      let environment = try Environment.open(path: path, options: options)
+      let reader = try environment.beginRead()
+      kill(getpid(), SIGKILL)
+      print(reader.number())
+    }
+    let environment = try scratch.open { $0.readOnly = true }
+    #expect(try environment.readers().isEmpty)
+    #expect(environment.clearStaleReaders() == 0)
+  }
+
   @Test("A writer killed inside its transaction changed nothing and does not lock others out")
   func killedWriter() async throws {
     let path = scratch.path
