@@ -39,29 +39,36 @@ final class CommitQueue: Sendable {
 
   init(writer: LogWriter) { self.writer = writer }
 
-  /// Adds a request and, if nobody is at work, carries out everything that waits.
+  /// Adds a request and, if nobody is at work, carries it out.
   ///
-  /// It returns at once if somebody else leads: the request is then completed on that thread.
+  /// It returns at once if somebody else leads: the request is then completed on that thread. Who
+  /// leads serves only the group of its own request; another thread goes on with what came since,
+  /// so that no caller works for the others for ever.
   func submit(_ request: Request) {
-    let leads = state.withLock { state in
-      state.waiting.append(request)
-      if state.isLed { return false }
-      state.isLed = true
-      return true
-    }
-    if leads { lead() }
+    guard add(request), let group = nextGroup() else { return }
+    carryOut(group)
+    if isAnyWaiting && WorkerThread.start({ self.lead() }) { return }
+    lead()
   }
 
   /// Adds a request and has it carried out by another thread.
   func submitInBackground(_ request: Request) {
-    let leads = state.withLock { state in
-      state.waiting.append(request)
-      if state.isLed { return false }
-      state.isLed = true
-      return true
-    }
-    if leads && !WorkerThread.start({ self.lead() }) { lead() }
+    guard add(request) else { return }
+    if !WorkerThread.start({ self.lead() }) { lead() }
   }
+
+  /// Adds a request.
+  ///
+  /// - Returns: Whether the caller leads from now on, since nobody does.
+  private func add(_ request: Request) -> Bool {
+    state.withLock { state in
+      state.waiting.append(request)
+      defer { state.isLed = true }
+      return !state.isLed
+    }
+  }
+
+  private var isAnyWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   private func lead() {
     while let group = nextGroup() { carryOut(group) }

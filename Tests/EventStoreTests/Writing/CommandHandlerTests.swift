@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 import Testing
 
 @testable import EventStore
@@ -70,6 +71,26 @@ struct CommandHandlerTests {
     #expect(accepted == 800)
     for counter in 0..<4 { #expect(try total("c\(counter)") == 200) }
     #expect(try store.head() == Position(800))
+  }
+
+  // Once the thread whose command came first worked for all others as long as they kept coming.
+  @Test("Threads that block on their commands all come through, whoever leads")
+  func manyThreads() throws {
+    let store = store
+    let decider = decider
+    let done = Monitor(0)
+    for thread in 0..<8 {
+      let isStarted = WorkerThread.start {
+        for _ in 0..<50 {
+          _ = try? store.execute(.init(counter: "t\(thread)", limit: 50), with: decider)
+        }
+        done.withLock { $0 += 1 }
+      }
+      #expect(isStarted)
+    }
+    _ = done.wait { $0 == 8 ? true : nil }
+    for thread in 0..<8 { #expect(try total("t\(thread)") == 50) }
+    #expect(try store.head() == Position(400))
   }
 
   @Test("A group is one transaction in which each command stands or falls alone")
