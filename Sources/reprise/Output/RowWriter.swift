@@ -53,7 +53,9 @@ struct RowWriter<Row> {
   }
 
   /// Writes what a table holds back to find its widths, so that it can be seen at once.
-  mutating func release() { table.release() }
+  mutating func release() {
+    if format == .table { table.release() }
+  }
 
   /// Ends the answer; says so on stderr if a table is empty.
   mutating func finish(whenEmpty notice: String? = nil) {

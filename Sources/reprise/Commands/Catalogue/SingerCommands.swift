@@ -78,7 +78,7 @@ enum SingerCommands {
       let kept = outcome.count(of: "SongEdited", "song")
       return "Deleted singer \(record.name)"
         + (deleted.map { " and \($0)" } ?? "")
-        + (kept.map { "; \($0) stay without a singer" } ?? "")
+        + (kept.map { "; without a singer now: \($0)" } ?? "")
     }
   }
 }

@@ -59,12 +59,15 @@ extension Session {
   /// A hash of what is appended, so that a command id cannot stand for something else.
   private static func fingerprint(of events: [NewEvent]) -> UInt64 {
     var writer = CBORWriter()
+    writer.writeArray(count: events.count)
     for event in events {
+      writer.writeArray(count: 5)
       writer.write(text: event.type.name)
       writer.write(unsigned: UInt64(event.version))
+      writer.writeArray(count: event.tags.count)
       for tag in event.tags { writer.write(text: tag.value) }
       writer.write(bytes: event.data)
-      if let metadata = event.metadata { writer.write(bytes: metadata) }
+      if let metadata = event.metadata { writer.write(bytes: metadata) } else { writer.writeNull() }
     }
     let content = writer.finish()
     return Checksum.xxh3(content.span)
