@@ -31,8 +31,9 @@ lint: ## check the form of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Projections Tests
 
 bench: packages ## measure queries and appends on a generated catalogue
+	$(RELEASE) --product reprise
 	$(RELEASE) --product Benchmarks
-	"$$($(RELEASE) --show-bin-path)/Benchmarks"
+	@.make/bench "$$($(RELEASE) --show-bin-path)/Benchmarks" "$(REPRISE)"
 
 install: build ## install the command, its manual page and completions under PREFIX
 	install -D -m 0755 "$(REPRISE)" "$(DESTDIR)$(PREFIX)/bin/reprise"

@@ -1,24 +1,44 @@
 import Glibc
 
-/// Writes text to standard output or standard error, gathered into few writes.
+/// Writes text to standard output, standard error or a file, gathered into few writes.
 public final class OutputStream {
   private let descriptor: Int32
+  private let name: String
   private var buffer: [UInt8] = []
   /// Whether the reader went away or writing failed: nothing more is written then.
   public private(set) var isClosed = false
   /// Why writing failed; `nil` if it did not, or only nobody reads any more.
   public private(set) var failure: FileError?
 
-  private init(descriptor: Int32) {
+  private init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
+    self.name = name
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
   /// A writer to standard output.
-  public static func standardOutput() -> OutputStream { OutputStream(descriptor: 1) }
+  public static func standardOutput() -> OutputStream {
+    OutputStream(descriptor: 1, name: "standard output")
+  }
 
   /// A writer to standard error.
-  public static func standardError() -> OutputStream { OutputStream(descriptor: 2) }
+  public static func standardError() -> OutputStream {
+    OutputStream(descriptor: 2, name: "standard error")
+  }
+
+  /// A writer to a file, whose contents are replaced; call ``flush()`` before the last reference to
+  /// it goes.
+  ///
+  /// - Throws: ``FileError``
+  public static func file(_ path: String) throws(FileError) -> OutputStream {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .last("create", path) }
+    return OutputStream(descriptor: descriptor, name: path)
+  }
+
+  deinit {
+    if descriptor > 2 { close(descriptor) }
+  }
 
   /// Adds text.
   public func write(_ text: String) {
@@ -66,6 +86,4 @@ public final class OutputStream {
       }
     }
   }
-
-  private var name: String { descriptor == 1 ? "standard output" : "standard error" }
 }

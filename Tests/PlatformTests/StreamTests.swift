@@ -21,6 +21,20 @@ struct StreamTests {
     #expect(text.filter { $0 == "x" }.count >= 100_000)
   }
 
+  @Test("A file is replaced by what is written to it, and one that cannot be made is an error")
+  func file() throws {
+    let scratch = try Scratch()
+    let path = scratch.write(Array("what was there before".utf8))
+    let output = try OutputStream.file(path)
+    output.write("new\n")
+    output.flush()
+    #expect(!output.isClosed && output.failure == nil)
+    let reader = try LineReader(path: path, lineByteLimit: 100)
+    #expect(try reader.next() == .line(Array("new".utf8)))
+    #expect(try reader.next() == .end)
+    #expect(throws: FileError.self) { try OutputStream.file("\(path)/below-a-file") }
+  }
+
   @Test("When nobody reads any more, output closes without a failure or a signal")
   func brokenPipe() async {
     await #expect(processExitsWith: .success) {

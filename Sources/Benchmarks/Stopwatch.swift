@@ -1,0 +1,22 @@
+import Platform
+
+/// Times work in rounds.
+enum Stopwatch {
+  /// Nanoseconds that `body` takes.
+  static func nanoseconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = MonotonicClock.nowNanoseconds()
+    try body()
+    return Double(MonotonicClock.nowNanoseconds() - start)
+  }
+
+  /// Microseconds that `body` takes, for each of several rounds, divided by the `count` operations
+  /// of a round.
+  ///
+  /// One round goes before them uncounted, so that files are in memory and buffers have grown.
+  static func microseconds(
+    rounds: Int = 7, count: Int, _ body: () throws -> Void
+  ) rethrows -> [Double] {
+    try body()
+    return try (0..<rounds).map { _ in try nanoseconds(body) / 1000 / Double(count) }
+  }
+}
