@@ -33,8 +33,8 @@ struct BuildingBenchmark {
 }
 
 extension EventStore {
-  /// Events a second while views are built from the whole log: each batch is a round, and the log is
-  /// folded again until there are five.
+  /// Events a second while views are built from the whole log: each batch is a round, and the log
+  /// is folded again until there are five.
   func rebuildRates(_ views: [String]) throws(ViewStoreError) -> [Double] {
     var rates: [Double] = []
     while rates.count < 5 {

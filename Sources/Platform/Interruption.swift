@@ -13,7 +13,8 @@ public enum Interruption {
   /// Waiting for input ends with the first, so that a program that reads from a terminal or a pipe
   /// can stop too.
   public static func install() {
-    // Who starts a process from a thread that blocks signals hands that down: nothing could stop it.
+    // Who starts a process from a thread that blocks signals hands that down: nothing could stop
+    // it.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
