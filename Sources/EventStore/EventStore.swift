@@ -85,8 +85,8 @@ public final class EventStore: Sendable {
     }
     if let system = FileSystem.networkFileSystem(of: folder) {
       configuration.notice(
-        "The store lies on a network file system (\(system)), whose locks and maps cannot be relied "
-          + "upon: use it from one machine at a time, or move it to a local disk.")
+        "The store lies on a network file system (\(system)), whose locks and maps cannot be "
+          + "relied upon: use it from one machine at a time, or move it to a local disk.")
     }
     self.path = folder
     self.access = access
