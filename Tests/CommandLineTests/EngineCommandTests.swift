@@ -200,6 +200,39 @@ struct EngineCommandTests {
     #expect(table.contains("moved"))
   }
 
+  @Test("A renaming is one change in a history, and an event without a name shows short tags")
+  func shortForms() throws {
+    let reprise = try Reprise()
+    let id = "0190a5d2-7c1e-7b3a-9f00-2b1c3d4e5f60"
+    try reprise.run("singer", "add", "A", "--id", id)
+    try reprise.run("singer", "rename", "A", "B")
+    let renaming = try #require(try reprise.run("history", id, "--json").rows.last)
+    let changes = try #require(renaming["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["field"] as? String } == ["name"])
+    try reprise.run("song", "add", "T", "--singer", "B")
+    try reprise.run("song", "delete", "T")
+    let last = try reprise.run("log", "--reverse", "--limit", "1").output
+    #expect(last.contains("singer:0190a5d2-7c1e…") && !last.contains(id))
+  }
+
+  @Test("A name of several kinds is told by --kind in a history, also after a deletion")
+  func historyOfKind() throws {
+    let reprise = try Reprise()
+    try reprise.run("singer", "add", "Björk")
+    try reprise.run("artist", "add", "Björk")
+    let ambiguous = try reprise.run("history", "bjork")
+    #expect(ambiguous.code == 1)
+    #expect(ambiguous.errors.contains(" artist Björk\n") && ambiguous.errors.contains("singer"))
+    #expect(
+      try reprise.run("history", "bjork", "--kind", "artist", "--json").column("position")
+        == ["2"])
+    try reprise.run("singer", "delete", "bjork")
+    #expect(
+      try reprise.run("history", "björk", "--kind", "singer", "--json").column("type")
+        == ["SingerAdded", "SingerDeleted"])
+    #expect(try reprise.run("history", "bjork", "--kind", "song").code == 1)
+  }
+
   @Test("A trace has the commits that share a correlation or are each other's cause")
   func trace() throws {
     let reprise = try Reprise()

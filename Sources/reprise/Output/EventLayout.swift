@@ -44,7 +44,14 @@ extension RowLayout where Row == EventEntry {
         if case .string(let text) = member.value { return text }
       }
     }
-    return event.tags.map(\.value).joined(separator: " ")
+    return event.tags.filter { !$0.value.contains("-name:") }.map(shortened).joined(separator: " ")
+  }
+
+  /// A tag with as much of its identifier as names a record as a rule.
+  private static func shortened(_ tag: Tag) -> String {
+    let parts = tag.value.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, Identifier(parts[1]) != nil else { return tag.value }
+    return "\(parts[0]):\(parts[1].prefix(13))…"
   }
 
   /// A commit as a JSON object.

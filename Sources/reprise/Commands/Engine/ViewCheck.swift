@@ -31,6 +31,7 @@ enum ViewCheck {
     _ names: [String], in store: EventStore, _ session: Session, _ body: (Finding) -> Void
   ) throws(Failure) -> [String] {
     var differing: [String] = []
+    try bringUpToDate(names, in: store, session)
     for name in names {
       let result = try session.viewing { () throws(ViewStoreError) in
         try store.verifyView(name)
@@ -39,6 +40,20 @@ enum ViewCheck {
       body(Finding(name: name, result: result))
     }
     return differing
+  }
+
+  /// Brings views to the head first where that is possible: one that was never built would be equal
+  /// to nothing.
+  private static func bringUpToDate(
+    _ names: [String], in store: EventStore, _ session: Session
+  ) throws(Failure) {
+    do throws(ViewStoreError) {
+      try store.bringViewsUpToDate(names)
+    } catch .readOnly {
+      return
+    } catch {
+      throw Failure(viewing: error)
+    }
   }
 
   /// What to say of views that differ.

@@ -36,8 +36,13 @@ struct RecordFold {
       guard known.recordID == record,
         case .object(let members) = JSONText.value(cbor: event.data)
       else { return nil }
-      return members.filter { $0.key != "id" }.flatMap { set($0.key, $0.value) }
+      return members.filter { !Self.isCircumstance($0.key) }.flatMap { set($0.key, $0.value) }
     }
+  }
+
+  /// Whether a key says which record is meant, or what was before, and so is no change.
+  private static func isCircumstance(_ key: String) -> Bool {
+    key == "id" || key.hasPrefix("previous")
   }
 
   /// Sets a field, and tells the change if it is one.
