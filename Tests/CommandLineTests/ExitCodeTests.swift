@@ -84,6 +84,7 @@ struct ExitCodeTests {
     #expect(try reprise.run("contact", "find").code == 64)
     #expect(try reprise.run("contact", "edit", "x").code == 64)
     #expect(try reprise.run("events", "read", "--query", "{").code == 64)
+    #expect(try reprise.run("events", "init", "--application", "").code == 64)
     #expect(try reprise.run("apply", "-", "--command-id", UUID().uuidString).code == 64)
     #expect(try reprise.run("singer", "list", "--json", "--format", "csv").code == 64)
     #expect(!FileManager.default.fileExists(atPath: reprise.store))

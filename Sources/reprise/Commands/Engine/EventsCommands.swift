@@ -23,6 +23,7 @@ enum EventsCommands {
     ]
   ) { session throws(Failure) in
     let name = session.values[application] ?? StoreAccess.catalogueApplication
+    guard !name.isEmpty else { throw .usage("The application's name must not be empty.") }
     let store = try session.createStore(application: name)
     session.console.notice(
       "The store for \(store.application) is in \(session.globals.storePath).")
