@@ -1,5 +1,6 @@
 import Glibc
 import Platform
 
+StandardStreams.occupyClosed()
 let program = Program(console: Console(), environment: { ProcessEnvironment[$0] })
 exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
