@@ -37,6 +37,7 @@ struct EnvironmentHandle: Sendable {
     case .none: flags |= UInt32(MDB_NOSYNC)
     }
     do throws(LMDBError) {
+      try LMDBError.check(unsafe mdb_env_set_assert(created, endOnDamage))
       try LMDBError.check(unsafe mdb_env_set_mapsize(created, Int(clamping: mapSizeBytes)))
       try LMDBError.check(unsafe mdb_env_set_maxdbs(created, UInt32(options.maxDatabases)))
       try LMDBError.check(unsafe mdb_env_set_maxreaders(created, UInt32(options.maxReaders)))
@@ -46,6 +47,25 @@ struct EnvironmentHandle: Sendable {
       throw error
     }
     return unsafe EnvironmentHandle(pointer: created)
+  }
+
+  /// Ends the process with a message and the code for failed input (`EX_IOERR`), not with `SIGABRT`.
+  ///
+  /// LMDB trusts its pages. Some damage it meets where it has no way to return an error: then it
+  /// calls this, and nothing can go on from here, since its own state is undefined.
+  private static let endOnDamage: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> Void = {
+    environment, assertion in
+    var path: UnsafePointer<CChar>?
+    unsafe _ = mdb_env_get_path(environment, &path)
+    let name = unsafe path.map { unsafe String(cString: $0) } ?? "a database"
+    let problem = unsafe assertion.map { unsafe String(cString: $0) } ?? "no reason was given"
+    var message =
+      "Error: The file \(name) is damaged (LMDB: \(problem)). Views can be deleted, they are built "
+      + "again; a log must be restored from a backup.\n"
+    message.withUTF8 { bytes in
+      unsafe _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+    _exit(EX_IOERR)
   }
 
   func begin(flags: UInt32) throws(LMDBError) -> TransactionHandle {

@@ -5,6 +5,7 @@ public final class OutputStream {
   private let descriptor: Int32
   private let name: String
   private var buffer: [UInt8] = []
+  private var flushedByteCount = 0
   /// Whether the reader went away or writing failed: nothing more is written then.
   public private(set) var isClosed = false
   /// Why writing failed; `nil` if it did not, or only nobody reads any more.
@@ -52,6 +53,18 @@ public final class OutputStream {
     if buffer.count >= 65_536 { flush() }
   }
 
+  /// How many bytes were written so far, handed to the system or not.
+  public var byteCount: Int { flushedByteCount + buffer.count }
+
+  /// Takes back what was written since ``byteCount`` was `count`.
+  ///
+  /// - Returns: Whether that was possible: what the system has stays written.
+  public func takeBack(to count: Int) -> Bool {
+    guard count >= flushedByteCount, count <= byteCount else { return false }
+    buffer.removeLast(byteCount - count)
+    return true
+  }
+
   /// Hands everything to the system.
   ///
   /// If nobody reads any more (`EPIPE`), ``isClosed`` becomes true; for any other reason, a full
@@ -69,6 +82,7 @@ public final class OutputStream {
         handleFailure(errno)
       }
     }
+    flushedByteCount += buffer.count
     buffer.removeAll(keepingCapacity: true)
   }
 

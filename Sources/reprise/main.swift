@@ -2,5 +2,6 @@ import Glibc
 import Platform
 
 StandardStreams.occupyClosed()
+CutOffFiles.endCleanly()
 let program = Program(console: Console(), environment: { ProcessEnvironment[$0] })
 exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -33,11 +33,17 @@ extension Session {
   }
 
   /// Answers with rows of views.
+  ///
+  /// Views that turn out to be damaged half-way are built again and read from the start: the rows
+  /// that were written by then are taken back, or the command fails if they are gone already.
   func answer<Row>(
     _ views: [String], of store: EventStore, _ layout: RowLayout<Row>, whenEmpty notice: String,
     _ body: (borrowing ViewSnapshot, inout RowWriter<Row>) throws(ViewError) -> Void
   ) throws(Failure) {
+    console.beginAnswer()
+    defer { console.endAnswer() }
     try readViews(views, of: store) { view, position throws(ViewError) in
+      guard console.restartAnswer() else { throw .storage(InterruptedAnswer()) }
       var rows = rowWriter(layout, position: position)
       try body(view, &rows)
       rows.finish(whenEmpty: notice)

@@ -5,6 +5,8 @@ final class Console {
   /// Results.
   let output = OutputStream.standardOutput()
   private let errors = OutputStream.standardError()
+  /// Where the answer begins that is being written, while it may have to be begun again.
+  private var answerStart: Int?
   /// Whether notices are left out.
   var isQuiet = false
   /// Whether colour is unwanted even on a terminal.
@@ -23,10 +25,21 @@ final class Console {
 
   /// Says that something went wrong, also when notices are left out.
   func error(_ text: String) {
-    output.flush()
+    if answerStart == nil { output.flush() }
     errors.write(text)
     errors.flush()
   }
+
+  /// Says that an answer begins.
+  func beginAnswer() { answerStart = output.byteCount }
+
+  /// Takes back what was written of the answer, to begin it again.
+  ///
+  /// - Returns: Whether that was possible: of a long answer, a part may be gone.
+  func restartAnswer() -> Bool { answerStart.map(output.takeBack(to:)) ?? true }
+
+  /// Says that the answer is whole, or that none will come.
+  func endAnswer() { answerStart = nil }
 
   /// Whether someone can be asked: both the question and the answer are on a terminal.
   var canAsk: Bool { Terminal.isTerminal(.input) && Terminal.isTerminal(.error) }
