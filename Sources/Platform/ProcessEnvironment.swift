@@ -8,6 +8,17 @@ public enum ProcessEnvironment {
     return unsafe String(cString: value)
   }
 
+  /// The arguments of the program, without its own name; `nil` stands for one that is not valid
+  /// UTF-8, which `CommandLine.arguments` would repair, and so change, silently.
+  public static var arguments: [String?] {
+    var arguments: [String?] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
+      arguments.append(unsafe String(validatingCString: argument))
+    }
+    return arguments
+  }
+
   /// The number of this process.
   public static var processID: Int32 { getpid() }
 

@@ -10,6 +10,17 @@ struct Program {
   /// The value of an environment variable.
   let environment: (String) -> String?
 
+  /// Does what the arguments ask for, if all of them are text.
+  func run(_ arguments: [String?]) -> ExitCode {
+    let texts = arguments.compactMap { $0 }
+    guard texts.count == arguments.count else {
+      let index = arguments.firstIndex { $0 == nil } ?? 0
+      console.error("Error: Argument \(index + 1) is not valid UTF-8. Nothing was done.\n")
+      return .wrongUsage
+    }
+    return run(texts)
+  }
+
   /// Does what the arguments ask for.
   func run(_ arguments: [String]) -> ExitCode {
     var parser = ArgumentParser(root: CommandTree.root)

@@ -4,4 +4,4 @@ import Platform
 StandardStreams.occupyClosed()
 CutOffFiles.endCleanly()
 let program = Program(console: Console(), environment: { ProcessEnvironment[$0] })
-exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(program.run(ProcessEnvironment.arguments).rawValue)
