@@ -30,8 +30,8 @@ extension Session {
     guard let first = found.first else {
       throw Failure(
         .refused, "There is no \(what) '\(shown)'.",
-        help: "A \(what) is named by its id, a unique prefix of it (four characters or more), "
-          + "or its whole name.")
+        help: "\("aeiou".contains(what.prefix(1)) ? "An" : "A") \(what) is named by its id, a "
+          + "unique prefix of it (four characters or more), or its whole name.")
     }
     guard found.count > 1 else { return first }
     let isCut = found.count > candidateLimit
