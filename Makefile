@@ -35,6 +35,14 @@ bench: packages ## measure queries and appends on a generated catalogue
 	$(RELEASE) --product Benchmarks
 	@.make/bench "$$($(RELEASE) --show-bin-path)/Benchmarks" "$(REPRISE)"
 
+docs: packages ## build the library's documentation into .build/docs
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
+	rm -rf .build/docs-graphs && mkdir -p .build/docs-graphs
+	cp "$$($(SWIFT) build --show-bin-path)"/../symbolgraph/{EventModel,EventStore}.symbols.json \
+	  .build/docs-graphs
+	docc convert Sources/EventStore/EventStore.docc --warnings-as-errors \
+	  --additional-symbol-graph-dir .build/docs-graphs --output-path .build/docs
+
 install: build ## install the command, its manual page and completions under PREFIX
 	install -D -m 0755 "$(REPRISE)" "$(DESTDIR)$(PREFIX)/bin/reprise"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" \

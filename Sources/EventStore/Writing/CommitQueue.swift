@@ -1,4 +1,6 @@
 import EventModel
+import Glibc
+import LMDB
 import Platform
 
 /// Group commit: callers that come while a transaction is being flushed share the next one, and
@@ -96,11 +98,24 @@ final class CommitQueue: Sendable {
       for request in group { request.complete(nil) }
     } catch {
       // One request may have been too much for the disk or the limit: each gets its own chance.
-      guard group.count == 1 else {
+      // After any other error nobody can be sure of the file, and nothing is tried again.
+      if group.count > 1 && error.isLackOfRoom {
         for request in group { carryOut([request]) }
         return
       }
-      group[0].complete(error)
+      for request in group { request.complete(error) }
+    }
+  }
+}
+
+extension AppendError {
+  /// Whether the transaction failed for want of room, and would not have with less in it.
+  fileprivate var isLackOfRoom: Bool {
+    switch self {
+    case .storage(.mapFull), .storage(.transactionFull), .storage(.system(code: ENOSPC)),
+      .storage(.system(code: EDQUOT)):
+      true
+    default: false
     }
   }
 }

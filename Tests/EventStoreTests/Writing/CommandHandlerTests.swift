@@ -1,4 +1,5 @@
 import EventModel
+import LMDB
 import Platform
 import Testing
 
@@ -91,6 +92,34 @@ struct CommandHandlerTests {
     _ = done.wait { $0 == 8 ? true : nil }
     for thread in 0..<8 { #expect(try total("t\(thread)") == 50) }
     #expect(try store.head() == Position(400))
+  }
+
+  @Test("A log at its size limit says so, keeps what it has, and takes what still fits")
+  func sizeLimit() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("store")
+    _ = try EventStore(
+      path: path, access: .createIfMissing, configuration: .init(application: "test"))
+    var configuration = EventStore.Configuration(application: "test")
+    configuration.mapLimitBytes = 256 << 10
+    let small = try EventStore(path: path, access: .readWrite, configuration: configuration)
+    let large = event("A", "x", data: [UInt8](repeating: 0, count: 20_000))
+    var count: UInt64 = 0
+    var failure: AppendError?
+    while failure == nil {
+      do throws(AppendError) {
+        try small.append([large])
+        count += 1
+      } catch { failure = error }
+    }
+    guard case .storage(.mapFull)? = failure else {
+      Issue.record("not a full map: \(String(describing: failure))")
+      return
+    }
+    #expect(count > 3)
+    #expect(try small.head() == Position(count))
+    try small.append([event("A", "small")])
+    #expect(try small.verifyLog().damage.isEmpty)
   }
 
   @Test("A group is one transaction in which each command stands or falls alone")
