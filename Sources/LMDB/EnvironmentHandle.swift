@@ -49,7 +49,7 @@ struct EnvironmentHandle: Sendable {
     return unsafe EnvironmentHandle(pointer: created)
   }
 
-  /// Ends the process with a message and the code for failed input (`EX_IOERR`), not with `SIGABRT`.
+  /// Ends the process with a message and the code for failed input (`EX_IOERR`), not `SIGABRT`.
   ///
   /// LMDB trusts its pages. Some damage it meets where it has no way to return an error: then it
   /// calls this, and nothing can go on from here, since its own state is undefined.

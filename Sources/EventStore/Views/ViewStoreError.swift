@@ -29,8 +29,8 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
     case .projection(let view, let position, let error):
       "The view \(view) cannot take in the event at position \(position): \(error)"
     case .reading(let error) where error.meansDamage:
-      "The views are damaged (\(error)). They can be deleted at any time: the next query builds them "
-        + "again."
+      "The views are damaged (\(error)). They can be deleted at any time: the next query builds "
+        + "them again."
     case .reading(let error): error.description
     case .readOnly(let path): "The views in \(path) are open for reading only."
     }

@@ -14,7 +14,7 @@ struct DamagedFilesTests {
     let reprise = try Reprise()
     let singers = (1...100).map { "{\"type\":\"AddSinger\",\"name\":\"S\($0)\"}" }
     let songs = (1...300).map { number in
-      "{\"type\":\"AddSong\",\"title\":\"T\(number)\",\"singerName\":\"S\((number - 1) % 100 + 1)\"}"
+      #"{"type":"AddSong","title":"T\#(number)","singerName":"S\#((number - 1) % 100 + 1)"}"#
     }
     let input = try reprise.file("catalogue", (singers + songs).joined(separator: "\n"))
     #expect(try reprise.run("apply", input).code == 0)
