@@ -76,6 +76,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
+        "TextFolding",
       ], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
