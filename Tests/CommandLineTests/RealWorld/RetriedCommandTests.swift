@@ -1,0 +1,71 @@
+import EventModel
+import Foundation
+import Testing
+
+@testable import reprise
+
+/// A retry with the same id, meant to be harmless, was written a second time.
+@Suite("Retried commands")
+struct RetriedCommandTests {
+  private static let commandID = "01900000-0000-7000-8000-0000000000aa"
+
+  @Test("A retry adds nothing, and is told what the first attempt was told")
+  func retry() throws {
+    let reprise = try Reprise()
+    let words = ["singer", "add", "Björk", "--command-id", Self.commandID, "--json"]
+    let first = try Answer(try reprise.run(words, input: Data()).output)
+    #expect(first.status == "accepted")
+    // The views know nothing yet of what the retry must know.
+    for _ in 0..<3 {
+      let result = try reprise.run(words, input: Data())
+      let again = try Answer(result.output)
+      #expect(result.code == 0 && again.status == "duplicate")
+      #expect(again.events == first.events && again.id == first.id)
+      try? reprise.removeViews()
+    }
+    #expect(try reprise.run("events", "head").output == "1\n")
+    #expect(try reprise.run("singer", "list", "--json").rows.count == 1)
+  }
+
+  @Test("Different content under a known id is a conflict, and changes nothing")
+  func conflict() throws {
+    let reprise = try Reprise()
+    try reprise.run("singer", "add", "Björk", "--command-id", Self.commandID)
+    for words in [
+      ["singer", "add", "Bjork"], ["artist", "add", "Björk"], ["singer", "delete", "Björk"],
+    ] {
+      let result = try reprise.run(
+        words + ["--command-id", Self.commandID, "--json"], input: Data())
+      #expect(result.code == 1)
+      #expect(try Answer(result.output).error?.code == "command.conflict")
+      #expect(result.errors.contains(Self.commandID))
+    }
+    #expect(try reprise.run("singer", "list", "--json").column("name") == ["Björk"])
+    #expect(try reprise.run("events", "head").output == "1\n")
+  }
+
+  @Test("A retry is known after the record is long gone")
+  func afterDeletion() throws {
+    let reprise = try Reprise()
+    let words = ["singer", "add", "Björk", "--command-id", Self.commandID, "--json"]
+    let first = try Answer(try reprise.run(words, input: Data()).output)
+    try reprise.run("singer", "delete", "Björk")
+    let again = try Answer(try reprise.run(words, input: Data()).output)
+    #expect(again.status == "duplicate" && again.events == first.events)
+    #expect(try reprise.run("singer", "list", "--json").rows.isEmpty)
+  }
+
+  @Test("A file of one commit can be given again as a whole")
+  func atomicFile() throws {
+    let reprise = try Reprise()
+    let file = try reprise.file(
+      "batch.jsonl", #"{"type":"AddSinger","name":"A"}"# + "\n" + #"{"type":"AddFruit","name":"B"}"#
+    )
+    let words = ["apply", "--atomic", file, "--command-id", Self.commandID]
+    let first = try Answer(try reprise.run(words, input: Data()).output)
+    let again = try Answer(try reprise.run(words, input: Data()).output)
+    #expect(first.status == "accepted" && again.status == "duplicate")
+    #expect(again.events == first.events && first.events.count == 2)
+    #expect(try LogRecord(of: reprise).commits.count == 1)
+  }
+}
