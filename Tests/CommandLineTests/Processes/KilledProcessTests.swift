@@ -104,7 +104,8 @@ struct KilledProcessTests {
         case 7: #""type":"DeleteSinger","id":"\#(singer)","songs":"delete""#
         default:
           #""type":"AddSong","title":"Song \#(number)","singerID":"\#(singer)","#
-            + #""id":"\#(CommandScript.id(kind: 4, round, number))","releaseDate":"20\#(10 + group)""#
+            + #""id":"\#(CommandScript.id(kind: 4, round, number))","#
+            + #""releaseDate":"20\#(10 + group)""#
         }
       return "{\(body)" + (named ? #","commandID":"\#(commandID)"}"# : "}")
     }

@@ -79,7 +79,7 @@ final class Worker {
 
 /// Waits until something is so.
 ///
-/// - Returns: Whether it came to be; a minute is only there so that a fault does not hang the tests.
+/// - Returns: Whether it came to be; a minute is only there so that no fault hangs the tests.
 func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
   for _ in 0..<12_000 {
     if try condition() { return true }
