@@ -87,8 +87,9 @@ extension LogFile {
   /// without a first record never has the name.
   static func create(folder: String, application: String) throws(OpenError) {
     let path = "\(folder)/\(fileName)"
-    let draft = "\(path).new-\(ProcessEnvironment.processID)"
-    do throws(FileError) { try removeDraft(draft) } catch { throw .file(error) }
+    // A name of its own for every attempt: threads of one process may race, too.
+    var random = RandomSource()
+    let draft = "\(path).new-\(String(random.next(), radix: 16))"
     do throws(LMDBError) {
       try writeGenesis(application: application, to: draft)
     } catch { throw .storage(path: draft, error) }
