@@ -22,7 +22,7 @@ public struct EventType: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// Whether both are the same bytes.
   public static func == (left: EventType, right: EventType) -> Bool {
-    left.name.utf8.elementsEqual(right.name.utf8)
+    left.name.utf8Span.span.holdsSameBytes(as: right.name.utf8Span.span)
   }
 
   /// Feeds the name: equal bytes give equal hashes.

@@ -46,6 +46,24 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
     self.init(high: high, low: low)
   }
 
+  /// Reads the 36-character text form as ``description`` writes it; `nil` for capital letters, too.
+  public init?(lowercase text: Span<UInt8>) {
+    guard text.count == 36 else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for index in 0..<36 {
+      let byte = text[index]
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard byte < UInt8(ascii: "A") || byte > UInt8(ascii: "F"), let digit = Self.hexDigit(byte)
+      else { return nil }
+      if index < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
+    }
+    self.init(high: high, low: low)
+  }
+
   /// The sixteen bytes at the front of `bytes`, or `nil` if there are fewer.
   public init?(bytes: Span<UInt8>) {
     guard bytes.count >= 16 else { return nil }
@@ -60,12 +78,13 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Appends the sixteen bytes, big-endian, so that byte order is the order of identifiers.
   public func append(to bytes: inout [UInt8]) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: high >> UInt64(shift)))
+    var parts = InlineArray<16, UInt8>(repeating: 0)
+    for index in 0..<8 {
+      let shift = UInt64(56 - index * 8)
+      parts[index] = UInt8(truncatingIfNeeded: high >> shift)
+      parts[index + 8] = UInt8(truncatingIfNeeded: low >> shift)
     }
-    for shift in stride(from: 56, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: low >> UInt64(shift)))
-    }
+    bytes.append(parts.span)
   }
 
   /// The text form in lower case.
@@ -78,14 +97,16 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Appends the 36 characters of the text form as UTF-8.
   public func appendText(to bytes: inout [UInt8]) {
+    var text = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
+    var place = 0
     for index in 0..<32 {
-      if index == 8 || index == 12 || index == 16 || index == 20 {
-        bytes.append(UInt8(ascii: "-"))
-      }
+      if index == 8 || index == 12 || index == 16 || index == 20 { place += 1 }
       let half = index < 16 ? high : low
       let digit = UInt8(truncatingIfNeeded: half >> UInt64((15 - index % 16) * 4)) & 15
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      place += 1
     }
+    bytes.append(text.span)
   }
 
   /// Whether the left identifier's bytes come first.

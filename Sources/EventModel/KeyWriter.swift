@@ -20,8 +20,10 @@ public struct KeyWriter: Sendable {
 
   /// Appends a number in eight bytes, big-endian.
   public mutating func append(_ number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    bytes.append(addingCapacity: 8) { output in
+      for shift in stride(from: 56, through: 0, by: -8) {
+        output.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+      }
     }
   }
 

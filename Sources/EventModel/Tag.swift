@@ -46,7 +46,7 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Whether both are the same bytes; two spellings of one letter are two tags.
   public static func == (left: Tag, right: Tag) -> Bool {
-    left.value.utf8.elementsEqual(right.value.utf8)
+    left.value.utf8Span.span.holdsSameBytes(as: right.value.utf8Span.span)
   }
 
   /// Feeds the text: equal bytes give equal hashes.

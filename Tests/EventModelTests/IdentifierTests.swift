@@ -38,6 +38,21 @@ struct IdentifierTests {
     #expect(none == nil)
   }
 
+  @Test("Only the text form as it is written counts as lower case")
+  func lowercase() {
+    let text = "0190a3c5-7b1f-7abc-8def-0123456789ab"
+    let identifier = Identifier(lowercase: text.utf8Span.span)
+    #expect(identifier?.description == text && Identifier(text) == identifier)
+    let others = [
+      text.uppercased(), "0190A3c5" + text.dropFirst(8), text + "0", String(text.dropLast()),
+      "0190a3c5_" + text.dropFirst(9), "g" + text.dropFirst(), "",
+    ]
+    for other in others {
+      let none = Identifier(lowercase: other.utf8Span.span)
+      #expect(none == nil, "\(other)")
+    }
+  }
+
   @Test("A version 7 identifier says so, begins with its time, and is unlike the next")
   func version7() {
     var random = SystemRandomNumberGenerator()

@@ -30,7 +30,7 @@ struct ChangedRows {
       rows[number].count = row.count
     } else {
       rows[number] = Row(offset: bytes.count, count: row.count)
-      for index in 0..<row.count { bytes.append(row[index]) }
+      bytes.append(row)
     }
   }
 

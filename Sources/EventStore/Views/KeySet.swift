@@ -1,3 +1,4 @@
+import EventModel
 import Platform
 
 /// Distinct keys, numbered in the order in which they came: found by hash, and sorted only when
@@ -67,7 +68,7 @@ struct KeySet {
     slots[place] = Slot(number: Int32(number), hash: hash)
     entries.append(
       Entry(offset: bytes.count, count: key.count, hash: hash, prefix: Self.prefix(key)))
-    for index in 0..<key.count { bytes.append(key[index]) }
+    bytes.append(key)
     return (number, true)
   }
 
