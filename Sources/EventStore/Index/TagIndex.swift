@@ -20,7 +20,8 @@ struct TagIndex: Projector {
   ) throws(ViewError) {
     let position = event.position.rawValue
     let type = Self.typeSuffix(event.type)
-    try view.insertPosting(Self.table, Self.key(type: event.type).span, position)
+    let typeKey = [Form.type.rawValue] + type
+    try view.insertPosting(Self.table, typeKey.span, position)
     for tag in event.tags {
       var key = Self.prefix(tag)
       key.append(contentsOf: type)
@@ -44,25 +45,24 @@ struct TagIndex: Projector {
 
   /// What the keys of a tag begin with; the four bytes of ``typeSuffix(_:)`` follow.
   static func prefix(_ tag: Tag) -> [UInt8] {
-    let text = tag.value.utf8
+    let text = tag.value.utf8Span.span
     var key: [UInt8] = []
     key.reserveCapacity(64)
-    if let colon = text.index(text.endIndex, offsetBy: -37, limitedBy: text.startIndex),
-      text[colon] == UInt8(ascii: ":"),
-      let identifier = Identifier(tag.value[text.index(after: colon)...]),
-      tag.value.hasSuffix(identifier.description)
+    let colon = text.count - 37
+    if colon >= 0, text[colon] == UInt8(ascii: ":"),
+      let identifier = Identifier(lowercase: text.extracting((colon + 1)...))
     {
       // Sixteen bytes instead of thirty-six, in the same order.
       key.append(Form.identifier.rawValue)
-      key.append(contentsOf: text[..<colon])
+      key.append(text.extracting(..<colon))
       key.append(0)
       identifier.append(to: &key)
       return key
     }
     key.append(Form.text.rawValue)
-    key.append(contentsOf: text.prefix(textByteLimit))
+    key.append(text.extracting(first: textByteLimit))
     if text.count > textByteLimit {
-      let hash = Checksum.xxh3(Array(text).span)
+      let hash = Checksum.xxh3(text)
       for shift in 0..<8 { key.append(UInt8(truncatingIfNeeded: hash >> UInt64(8 * shift))) }
     }
     key.append(0)
@@ -71,7 +71,7 @@ struct TagIndex: Projector {
 
   /// The hash that stands for a type in a key.
   static func typeSuffix(_ type: EventType) -> [UInt8] {
-    let hash = Checksum.xxh3(Array(type.name.utf8).span)
+    let hash = Checksum.xxh3(type.name.utf8Span.span)
     return (0..<typeByteCount).map { UInt8(truncatingIfNeeded: hash >> UInt64(8 * $0)) }
   }
 }

@@ -33,10 +33,13 @@ struct Tail: Sendable {
     let position = head.rawValue
     entries.append(Entry(type: type, tags: tags))
     byType[type, default: []].append(position)
-    for tag in tags where byTag[tag]?.last != position {
-      byTag[tag, default: []].append(position)
-    }
+    for tag in tags { Self.add(position, to: &byTag[tag, default: []]) }
     if let commandID { commands[commandID] = head }
+  }
+
+  /// Adds a position once, however often the event carries the tag.
+  private static func add(_ position: UInt64, to list: inout [UInt64]) {
+    if list.last != position { list.append(position) }
   }
 
   /// Position of the first event of the commit that a command led to.
