@@ -104,11 +104,14 @@ extension RecordFormat {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(littleEndian value: some FixedWidthInteger & UnsignedInteger) {
-    var rest = value
-    for _ in 0..<(value.bitWidth / 8) {
-      append(UInt8(truncatingIfNeeded: rest))
-      rest = rest.bitWidth > 8 ? rest >> 8 : 0
+  @inline(__always)
+  fileprivate mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
+    littleEndian value: Number
+  ) {
+    append(addingCapacity: Number.bitWidth / 8) { output in
+      for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+        output.append(UInt8(truncatingIfNeeded: value >> Number(truncatingIfNeeded: shift)))
+      }
     }
   }
 
