@@ -55,8 +55,9 @@ struct ChangedPostings {
   }
 
   private static func remove(_ number: UInt64, from list: inout [UInt64]) {
+    guard let last = list.last, last >= number else { return }
     let place = list.place(of: number)
-    if place < list.count && list[place] == number { list.remove(at: place) }
+    if list[place] == number { list.remove(at: place) }
   }
 }
 
