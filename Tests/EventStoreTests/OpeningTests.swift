@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import LMDB
 import Platform
 import Testing
 
@@ -126,6 +127,45 @@ struct OpeningTests {
       Issue.record("a new log was made")
       return
     }
+  }
+
+  @Test("A store that a newer program wrote is refused, and left as it was")
+  func newerFormat() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("store")
+    let storeID = try Self.open(path, .createIfMissing).storeID
+    try Self.rewriteGenesis(of: path, storeID: storeID, format: Genesis.format + 1)
+    let before = try Data(contentsOf: URL(fileURLWithPath: "\(path)/log.mdb"))
+    for access in [EventStore.Access.readOnly, .readWrite, .createIfMissing] {
+      guard case .newerFormat(_, 2)? = Self.failure({ _ = try Self.open(path, access) }) else {
+        Issue.record("not refused")
+        return
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(path)/log.mdb")) == before)
+  }
+
+  private static func rewriteGenesis(of path: String, storeID: Identifier, format: UInt64) throws {
+    var writer = CBORWriter()
+    writer.writeMap(count: 2)
+    writer.write(text: "format")
+    writer.write(unsigned: format)
+    writer.write(text: "application")
+    writer.write(text: "test")
+    let genesis = NewEvent(id: storeID, type: Genesis.type, tags: [], data: writer.finish())
+    let place = RecordPlace(
+      position: .zero, time: Timestamp(microseconds: 0), id: storeID, indexInCommit: 0)
+    var record: [UInt8] = []
+    RecordFormat.encode(
+      genesis, at: place, opening: Commit(first: .zero, count: 1, context: CommitContext()),
+      into: &record)
+    var options = EnvironmentOptions()
+    options.maxDatabases = 4
+    let environment = try Environment.open(path: "\(path)/log.mdb", options: options)
+    var transaction = try environment.beginWrite()
+    let table = try #require(try transaction.database(named: LogFile.tableName))
+    try transaction.put(table, 0, record.span)
+    try transaction.commit()
   }
 
   @Test("Two threads that create one store end up with the same store")
