@@ -142,7 +142,7 @@ public final class EventStore: Sendable {
     do throws(FileError) {
       names = try FileSystem.names(in: folder)
     } catch { throw .file(error) }
-    if names.contains(where: { $0.hasPrefix(Self.viewsFileName) }) {
+    if names.contains(where: { $0.hasPrefix(Self.viewsFileName) || $0 == SnapshotFolder.name }) {
       throw .damaged(
         path: "\(folder)/\(LogFile.fileName)", problem: "it is missing, but its views are there")
     }

@@ -30,6 +30,20 @@ public enum CatalogueTag {
   /// The tag of the policy for contacts.
   public static let contactPolicy = Tag("policy", text: "contacts")
 
+  /// The tag of a record of any kind; of the policy there is only one.
+  public static func record(_ id: Identifier, _ kind: RecordKind) -> Tag {
+    switch kind {
+    case .contact: contact(id)
+    case .singer: singer(id)
+    case .song: song(id)
+    case .artist: artist(id)
+    case .album: album(id)
+    case .fruit: fruit(id)
+    case .source: source(id)
+    case .policy: contactPolicy
+    }
+  }
+
   private static func named(_ kind: StaticString, _ name: String) -> Tag {
     Tag(kind, text: Folding.nameKey(name))
   }

@@ -14,6 +14,8 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
   case projection(view: String, Position, ViewError)
   /// Events or rows could not be read.
   case reading(ViewError)
+  /// The log has not reached the position yet.
+  case beyondHead(Position, head: Position)
   /// The store was opened for reading only.
   case readOnly(path: String)
 
@@ -32,6 +34,9 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
       "The views are damaged (\(error)). They can be deleted at any time: the next query builds "
         + "them again."
     case .reading(let error): error.description
+    case .beyondHead(let position, let head):
+      "There is no position \(position) yet: "
+        + (head == .zero ? "the log is empty." : "the log ends at \(head).")
     case .readOnly(let path): "The views in \(path) are open for reading only."
     }
   }
@@ -41,7 +46,7 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .storage(_, let error): error.meansDamage
     case .projection(_, _, let error), .reading(let error): error.meansDamage
-    case .unknownView, .file, .readOnly: false
+    case .unknownView, .file, .beyondHead, .readOnly: false
     }
   }
 }

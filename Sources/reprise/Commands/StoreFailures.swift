@@ -17,6 +17,7 @@ extension Failure {
     case .reading(.event(let error)), .projection(_, _, .event(let error)):
       self.init(decoding: error)
     case .unknownView: self.init(.wrongUsage, error.description)
+    case .beyondHead: self.init(.refused, error.description)
     case .storage, .file, .projection, .reading, .readOnly:
       self.init(.inputOutput, error.description)
     }
