@@ -27,6 +27,12 @@ public final class OutputStream {
     OutputStream(descriptor: 2, name: "standard error")
   }
 
+  /// A writer that keeps everything in memory: see ``bytes``.
+  public static func memory() -> OutputStream { OutputStream(descriptor: -1, name: "memory") }
+
+  /// What was written and not handed to the system yet; of ``memory()``, everything.
+  public var bytes: [UInt8] { buffer }
+
   /// A writer to a file, whose contents are replaced; call ``flush()`` before the last reference to
   /// it goes.
   ///
@@ -44,12 +50,16 @@ public final class OutputStream {
   /// Adds text.
   public func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= 65_536 { flush() }
+    flushIfLarge()
   }
 
   /// Adds bytes.
   public func write(_ bytes: [UInt8]) {
     buffer.append(contentsOf: bytes)
+    flushIfLarge()
+  }
+
+  private func flushIfLarge() {
     if buffer.count >= 65_536 { flush() }
   }
 
@@ -70,6 +80,7 @@ public final class OutputStream {
   /// If nobody reads any more (`EPIPE`), ``isClosed`` becomes true; for any other reason, a full
   /// disk for example, ``failure`` holds it too.
   public func flush() {
+    guard descriptor >= 0 else { return }
     var written = 0
     while written < buffer.count && !isClosed {
       let count = unsafe buffer.withUnsafeBytes { bytes in

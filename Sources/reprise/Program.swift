@@ -55,6 +55,11 @@ struct Program {
     guard let action = line.command.action else { return }
     let globals = try GlobalOptions(
       line.values, environment: environment, login: { ProcessEnvironment.loginName })
+    guard globals.asOf == nil || line.command.isQuery else {
+      throw .usage(
+        "'\(line.path.joined(separator: " "))' knows no --as-of.",
+        help: "Only questions about the catalogue and its history can be asked of the past.")
+    }
     console.isQuiet = globals.isQuiet
     console.isColorless = globals.isColorless
     try action(Session(line: line, globals: globals, console: console))

@@ -13,6 +13,8 @@ final class Session {
   let globals: GlobalOptions
   /// Where it answers.
   let console: Console
+  /// The place in the log that `--as-of` means, once it is known.
+  private var asOfPosition: Position?
 
   /// Begins a run.
   init(line: ParsedCommandLine, globals: GlobalOptions, console: Console) {
@@ -28,6 +30,18 @@ final class Session {
     CommitContext(
       commandID: globals.commandID, actor: globals.actor, reason: globals.reason,
       correlationID: globals.correlationID, causationID: globals.causationID)
+  }
+
+  /// The place in the log that `--as-of` means, the same during the whole run; `nil` without it.
+  func asOf(in store: EventStore) throws(Failure) -> Position? {
+    if asOfPosition == nil { asOfPosition = try globals.asOf?.position(in: store) }
+    return asOfPosition
+  }
+
+  /// The last event that is seen: the one that `--as-of` means, else the last one of the log.
+  func horizon(of store: EventStore) throws(Failure) -> Position {
+    if let position = try asOf(in: store) { return position }
+    return try reading { () throws(ReadError) in try store.head() }
   }
 
   /// Begins an answer of rows that holds for a place in the log.

@@ -34,12 +34,26 @@ struct CommandDeclaration: Sendable {
   let subcommands: [CommandDeclaration]
   /// What it does; `nil` for a noun that wants a verb.
   let action: Action?
+  /// Whether it is a question that can also be asked of the store's past (`--as-of`).
+  let isQuery: Bool
+
+  /// A question that can also be asked of the store's past.
+  init(
+    query name: String, _ summary: String, details: [String] = [],
+    arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [],
+    exclusive: [[String]] = [], examples: [CommandExample] = [], action: @escaping Action
+  ) {
+    self.init(
+      name, summary, details: details, arguments: arguments, options: options,
+      exclusive: exclusive, examples: examples, isQuery: true, action: action)
+  }
 
   /// A command that does something.
   init(
     _ name: String, _ summary: String, details: [String] = [],
     arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [],
-    exclusive: [[String]] = [], examples: [CommandExample] = [], action: @escaping Action
+    exclusive: [[String]] = [], examples: [CommandExample] = [], isQuery: Bool = false,
+    action: @escaping Action
   ) {
     self.name = name
     self.summary = summary
@@ -50,6 +64,7 @@ struct CommandDeclaration: Sendable {
     self.examples = examples
     subcommands = []
     self.action = action
+    self.isQuery = isQuery
   }
 
   /// A noun with its verbs.
@@ -66,6 +81,7 @@ struct CommandDeclaration: Sendable {
     self.examples = examples
     self.subcommands = subcommands
     action = nil
+    isQuery = false
   }
 
   /// The verb of this name.

@@ -11,6 +11,10 @@ struct GlobalOptions: Sendable {
     "--format", "FORMAT", "How results are written: table (for people), json, jsonl or csv.",
     kind: .choice(OutputFormat.allCases.map(\.rawValue)))
   static let json = OptionDeclaration(flag: "--json", "The same as --format json.")
+  static let asOf = OptionDeclaration(
+    "--as-of", "POSITION|TIME",
+    "Answer as things stood then: after that event of the log, or at that time (ISO 8601; a date: "
+      + "at the end of that day in UTC).", kind: .moment)
   static let actor = OptionDeclaration(
     "--actor", "NAME", "Who asks; else $REPRISE_ACTOR, else the login name.")
   static let reason = OptionDeclaration("--reason", "TEXT", "Why; kept with the events.")
@@ -36,14 +40,16 @@ struct GlobalOptions: Sendable {
 
   /// All of them, in the order of help.
   static let all = [
-    store, format, json, actor, reason, commandID, correlationID, causationID, dryRun, staleOK,
-    quiet, noColor, yes, help, version,
+    store, format, json, asOf, actor, reason, commandID, correlationID, causationID, dryRun,
+    staleOK, quiet, noColor, yes, help, version,
   ]
 
   /// Where the store is.
   let storePath: String
   /// How results are written.
-  let format: OutputFormat
+  var format: OutputFormat
+  /// When things are to stand as they are told; `nil`: now.
+  var asOf: Moment?
   /// Who asks.
   let actor: String?
   /// Why.
@@ -81,6 +87,10 @@ struct GlobalOptions: Sendable {
     causationID = values[Self.causationID]
     isDryRun = values.has(Self.dryRun)
     isStaleOK = values.has(Self.staleOK)
+    asOf = values[Self.asOf].flatMap { Moment($0) }
+    guard asOf == nil || !isStaleOK else {
+      throw .usage("--as-of and --stale-ok exclude each other.")
+    }
     isQuiet = values.has(Self.quiet)
     isColorless = values.has(Self.noColor) || variable("NO_COLOR") != nil
     isConfirmed = values.has(Self.yes)
@@ -110,7 +120,8 @@ struct GlobalOptions: Sendable {
       help: "Give one with --store PATH.")
   }
 
-  private static func outputFormat(_ values: ParsedValues) throws(Failure) -> OutputFormat {
+  /// How results are written, as a command line says it.
+  static func outputFormat(_ values: ParsedValues) throws(Failure) -> OutputFormat {
     let named = values[format].flatMap { OutputFormat(rawValue: $0) }
     guard values.has(json) else { return named ?? .table }
     guard named == nil || named == .json else {

@@ -12,6 +12,8 @@ enum ValueKind: Hashable, Sendable {
   case position
   /// A moment: an ISO 8601 time, or a date.
   case time
+  /// A place in the log, or a moment: see ``Moment``.
+  case moment
   /// A UUID.
   case identifier
   /// A query of events in JSON.
@@ -32,6 +34,9 @@ enum ValueKind: Hashable, Sendable {
     case .time:
       Timestamp(value) == nil
         ? "must be a date (2024-05-01) or a time (2024-05-01T12:30:00Z)" : nil
+    case .moment:
+      Moment(value) == nil
+        ? "must be a position (42), a date (2024-05-01) or a time (2024-05-01T12:30:00Z)" : nil
     case .identifier:
       Identifier(value) == nil
         ? "must be a UUID such as 0190a5d2-7c1e-7b3a-9f00-2b1c3d4e5f60" : nil

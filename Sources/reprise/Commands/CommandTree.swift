@@ -23,9 +23,9 @@ enum CommandTree {
       ArtistCommands.declaration, AlbumCommands.declaration, FruitCommands.declaration,
       SourceCommands.declaration, PolicyCommands.declaration, ApplyCommand.declaration,
       LogCommand.declaration, HistoryCommand.declaration, ShowEventCommand.declaration,
-      TraceCommand.declaration, ProjectionCommands.declaration, VerifyCommand.declaration,
-      StatusCommand.declaration, StatsCommand.declaration, SchemaCommands.declaration,
-      EventsCommands.declaration, PipeCommand.declaration, CompletionsCommand.declaration,
-      ManualCommand.declaration,
+      TraceCommand.declaration, BisectCommand.declaration, ProjectionCommands.declaration,
+      VerifyCommand.declaration, StatusCommand.declaration, StatsCommand.declaration,
+      SchemaCommands.declaration, EventsCommands.declaration, PipeCommand.declaration,
+      CompletionsCommand.declaration, ManualCommand.declaration,
     ])
 }

@@ -20,12 +20,21 @@ extension Session {
     }
   }
 
-  /// Reads views of the catalogue, all at one place in the log.
+  /// Reads views of the catalogue, all at one place in the log: that which `--as-of` means, or the
+  /// head.
+  ///
+  /// A question of the past about few records says which events it depends on (`scope`).
   func readViews<R>(
-    _ views: [String], of store: EventStore,
+    _ views: [String], of store: EventStore, about scope: EventScope? = nil,
     _ body: (borrowing ViewSnapshot, Position) throws(ViewError) -> R
   ) throws(Failure) -> R {
+    let past = try asOf(in: store)
     do throws(ViewStoreError) {
+      if let past {
+        return try store.readViews(views, asOf: past, about: scope) { view throws(ViewError) in
+          try body(view, past)
+        }
+      }
       return try store.readViews(views, staleOK: globals.isStaleOK, body)
     } catch {
       throw Failure(viewing: error)
@@ -37,12 +46,13 @@ extension Session {
   /// Views that turn out to be damaged half-way are built again and read from the start: the rows
   /// that were written by then are taken back, or the command fails if they are gone already.
   func answer<Row>(
-    _ views: [String], of store: EventStore, _ layout: RowLayout<Row>, whenEmpty notice: String,
+    _ views: [String], of store: EventStore, about scope: EventScope? = nil,
+    _ layout: RowLayout<Row>, whenEmpty notice: String,
     _ body: (borrowing ViewSnapshot, inout RowWriter<Row>) throws(ViewError) -> Void
   ) throws(Failure) {
     console.beginAnswer()
     defer { console.endAnswer() }
-    try readViews(views, of: store) { view, position throws(ViewError) in
+    try readViews(views, of: store, about: scope) { view, position throws(ViewError) in
       guard console.restartAnswer() else { throw .storage(InterruptedAnswer()) }
       var rows = rowWriter(layout, position: position)
       try body(view, &rows)

@@ -3,14 +3,20 @@ import Platform
 /// Where a command speaks: results to standard output, everything else to standard error.
 final class Console {
   /// Results.
-  let output = OutputStream.standardOutput()
-  private let errors = OutputStream.standardError()
+  let output: OutputStream
+  private let errors: OutputStream
   /// Where the answer begins that is being written, while it may have to be begun again.
   private var answerStart: Int?
   /// Whether notices are left out.
   var isQuiet = false
   /// Whether colour is unwanted even on a terminal.
   var isColorless = false
+
+  /// Makes a console; without a word from the caller, the process's own.
+  init(output: OutputStream = .standardOutput(), errors: OutputStream = .standardError()) {
+    self.output = output
+    self.errors = errors
+  }
 
   /// Whether results may be coloured: only on a terminal that can.
   var isColored: Bool {

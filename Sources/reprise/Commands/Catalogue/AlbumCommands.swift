@@ -47,7 +47,7 @@ enum AlbumCommands {
   }
 
   private static let list = CommandDeclaration(
-    "list", "List albums by artist, then by release date.", options: [ofArtist, byGenre],
+    query: "list", "List albums by artist, then by release date.", options: [ofArtist, byGenre],
     exclusive: [[ofArtist.name, byGenre.name]]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
@@ -63,7 +63,8 @@ enum AlbumCommands {
       artistID = try session.resolve(reference, .artist, in: store).id
     }
     try session.answer(
-      AlbumsByArtistProjector.views, of: store, .album, whenEmpty: "No albums."
+      AlbumsByArtistProjector.views, of: store,
+      about: artistID.map(EventScope.albums(ofArtist:)), .album, whenEmpty: "No albums."
     ) { view, rows throws(ViewError) in
       if let artistID {
         try AlbumsByArtistProjector.visitAlbums(of: artistID, in: view) { rows.write($0) }
@@ -74,7 +75,8 @@ enum AlbumCommands {
   }
 
   private static let search = CommandDeclaration(
-    "search", "List the albums of every artist whose name contains a text.", arguments: [text],
+    query: "search", "List the albums of every artist whose name contains a text.",
+    arguments: [text],
     examples: [CommandExample("album search bjork", "By artist, then by release date.")]
   ) { session throws(Failure) in
     try session.search(
@@ -87,12 +89,13 @@ enum AlbumCommands {
   }
 
   private static let show = CommandDeclaration(
-    "show", "Show an album.", arguments: [ref]
+    query: "show", "Show an album.", arguments: [ref]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     let record = try session.resolve(session.values[ref], .album, in: store)
-    try session.show(record, AlbumsByArtistProjector.views, of: store, .album) {
-      view throws(ViewError) in
+    try session.show(
+      record, AlbumsByArtistProjector.views, of: store, about: .album(record.id), .album
+    ) { view throws(ViewError) in
       try AlbumsByArtistProjector.album(record.id, in: view)
     }
   }

@@ -41,7 +41,7 @@ enum ArtistCommands {
   }
 
   private static let list = CommandDeclaration(
-    "list", "List artists by name, with the number of their albums."
+    query: "list", "List artists by name, with the number of their albums."
   ) { session throws(Failure) in
     try session.answer(
       ArtistsByNameProjector.views, of: session.openCatalogue(), .artist,
@@ -52,7 +52,7 @@ enum ArtistCommands {
   }
 
   private static let search = CommandDeclaration(
-    "search", "List the artists whose name contains a text.", arguments: [text]
+    query: "search", "List the artists whose name contains a text.", arguments: [text]
   ) { session throws(Failure) in
     try session.search(
       ArtistsByNameProjector.searchViews, of: session.openCatalogue(), .artist
@@ -62,12 +62,13 @@ enum ArtistCommands {
   }
 
   private static let show = CommandDeclaration(
-    "show", "Show an artist.", arguments: [ref]
+    query: "show", "Show an artist.", arguments: [ref]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     let record = try session.resolve(session.values[ref], .artist, in: store)
-    try session.show(record, ArtistsByNameProjector.views, of: store, .artist) {
-      view throws(ViewError) in
+    try session.show(
+      record, ArtistsByNameProjector.views, of: store, about: .artist(record.id), .artist
+    ) { view throws(ViewError) in
       try ArtistsByNameProjector.artist(record.id, in: view)
     }
   }

@@ -35,7 +35,7 @@ enum ContactCommands {
   }
 
   private static let list = CommandDeclaration(
-    "list", "List contacts by name."
+    query: "list", "List contacts by name."
   ) { session throws(Failure) in
     try session.answer(
       ContactsByNameProjector.views, of: session.openCatalogue(), .contact,
@@ -46,12 +46,13 @@ enum ContactCommands {
   }
 
   private static let show = CommandDeclaration(
-    "show", "Show a contact.", arguments: [ref]
+    query: "show", "Show a contact.", arguments: [ref]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     let record = try session.resolve(session.values[ref], .contact, in: store)
-    try session.show(record, ContactsByNameProjector.views, of: store, .contact) {
-      view throws(ViewError) in
+    try session.show(
+      record, ContactsByNameProjector.views, of: store, about: .contact(record.id), .contact
+    ) { view throws(ViewError) in
       try ContactsByNameProjector.contact(record.id, in: view)
     }
   }

@@ -13,7 +13,7 @@ extension ContactCommands {
     "--phone", "DIGITS", "Contacts with a number that contains these digits.", isRepeated: true)
 
   static let find = CommandDeclaration(
-    "find", "List the contacts of a name, or by a part of it, or by a phone number.",
+    query: "find", "List the contacts of a name, or by a part of it, or by a phone number.",
     arguments: [wholeName], options: [contains, startsWith, phoneDigits],
     exclusive: [[contains.name, startsWith.name, phoneDigits.name]],
     examples: [

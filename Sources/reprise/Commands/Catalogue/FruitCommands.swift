@@ -27,7 +27,7 @@ enum FruitCommands {
   }
 
   private static let list = CommandDeclaration(
-    "list", "List fruits by name, with their sources."
+    query: "list", "List fruits by name, with their sources."
   ) { session throws(Failure) in
     try session.answer(
       FruitsAndSourcesProjector.views, of: session.openCatalogue(), .fruit,

@@ -16,15 +16,15 @@ enum PolicyCommands {
     noun: "policy", "Show or set the rules for new and changed records.", [show, set])
 
   private static let show = CommandDeclaration(
-    "show", "Show the rules of this store."
+    query: "show", "Show the rules of this store."
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     var policy = ContactPolicy.practical
-    var position = Position.zero
+    let position = try session.horizon(of: store)
     try session.reading { () throws(ReadError) in
-      position = try store.head()
-      try store.read(.tagged(CatalogueTag.contactPolicy), direction: .backwards, limit: 1) {
-        event throws(ReadError) in
+      try store.read(
+        .tagged(CatalogueTag.contactPolicy), through: position, direction: .backwards, limit: 1
+      ) { event throws(ReadError) in
         do throws(EventDecodingError) {
           guard case .contact(.policySet(let set)) = try CatalogueEvent(decoding: event) else {
             return .more

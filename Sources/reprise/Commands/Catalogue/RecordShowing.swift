@@ -6,10 +6,12 @@ import Projections
 extension Session {
   /// Shows one record: in a table a line for each of its values.
   func show<Row>(
-    _ record: RecordRow, _ views: [String], of store: EventStore, _ layout: RowLayout<Row>,
+    _ record: RecordRow, _ views: [String], of store: EventStore, about scope: EventScope,
+    _ layout: RowLayout<Row>,
     _ find: (borrowing ViewSnapshot) throws(ViewError) -> Row?
   ) throws(Failure) {
-    let (row, position) = try readViews(views, of: store) { view, position throws(ViewError) in
+    let (row, position) = try readViews(views, of: store, about: scope) {
+      view, position throws(ViewError) in
       (try find(view), position)
     }
     guard let row else {

@@ -11,7 +11,8 @@ extension Session {
   func resolve(
     _ reference: String, _ kind: RecordKind?, in store: EventStore
   ) throws(Failure) -> RecordRow {
-    let found = try readViews(RecordsByIDProjector.views, of: store) {
+    let scope = Identifier(reference).map { EventScope.record($0, kind) }
+    let found = try readViews(RecordsByIDProjector.views, of: store, about: scope) {
       view, _ throws(ViewError) in
       try RecordsByIDProjector.records(
         matching: reference, kind: kind, limit: Self.candidateLimit + 1, in: view)

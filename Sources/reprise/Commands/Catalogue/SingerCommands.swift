@@ -29,7 +29,7 @@ enum SingerCommands {
   }
 
   private static let list = CommandDeclaration(
-    "list", "List singers by name, with the number of their songs."
+    query: "list", "List singers by name, with the number of their songs."
   ) { session throws(Failure) in
     try session.answer(
       SingersByNameProjector.views, of: session.openCatalogue(), .singer,
@@ -40,12 +40,13 @@ enum SingerCommands {
   }
 
   private static let show = CommandDeclaration(
-    "show", "Show a singer.", arguments: [ref]
+    query: "show", "Show a singer.", arguments: [ref]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     let record = try session.resolve(session.values[ref], .singer, in: store)
-    try session.show(record, SingersByNameProjector.views, of: store, .singer) {
-      view throws(ViewError) in
+    try session.show(
+      record, SingersByNameProjector.views, of: store, about: .singer(record.id), .singer
+    ) { view throws(ViewError) in
       try SingersByNameProjector.singer(record.id, in: view)
     }
   }

@@ -50,7 +50,7 @@ enum SongCommands {
   }
 
   private static let list = CommandDeclaration(
-    "list", "List songs: of one singer by release date, else by title.",
+    query: "list", "List songs: of one singer by release date, else by title.",
     options: [ofSinger, noSinger, order], exclusive: [[ofSinger.name, noSinger.name]],
     examples: [
       CommandExample("song list --singer bjork", "Her songs, the newest first."),
@@ -78,7 +78,8 @@ enum SongCommands {
       singerID = try session.resolve(reference, .singer, in: store).id
     }
     try session.answer(
-      SongsBySingerProjector.views, of: store, .song, whenEmpty: "No songs."
+      SongsBySingerProjector.views, of: store, about: singerID.map(EventScope.songs(ofSinger:)),
+      .song, whenEmpty: "No songs."
     ) { view, rows throws(ViewError) in
       try SongsBySingerProjector.visitSongs(of: singerID, order: order, in: view) {
         rows.write($0)
@@ -87,7 +88,7 @@ enum SongCommands {
   }
 
   private static let search = CommandDeclaration(
-    "search", "List the songs whose title contains a text.", arguments: [text]
+    query: "search", "List the songs whose title contains a text.", arguments: [text]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     try session.search(
@@ -98,12 +99,13 @@ enum SongCommands {
   }
 
   private static let show = CommandDeclaration(
-    "show", "Show a song.", arguments: [ref]
+    query: "show", "Show a song.", arguments: [ref]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     let record = try session.resolve(session.values[ref], .song, in: store)
-    try session.show(record, SongsByTitleProjector.views, of: store, .song) {
-      view throws(ViewError) in
+    try session.show(
+      record, SongsByTitleProjector.views, of: store, about: .song(record.id), .song
+    ) { view throws(ViewError) in
       try SongsByTitleProjector.song(record.id, in: view)
     }
   }

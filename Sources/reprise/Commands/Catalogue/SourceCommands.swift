@@ -22,7 +22,7 @@ enum SourceCommands {
   }
 
   private static let list = CommandDeclaration(
-    "list", "List sources by name, with their fruits."
+    query: "list", "List sources by name, with their fruits."
   ) { session throws(Failure) in
     try session.answer(
       FruitsAndSourcesProjector.views, of: session.openCatalogue(), .source,

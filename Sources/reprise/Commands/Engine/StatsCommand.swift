@@ -8,7 +8,7 @@ import Projections
 /// `stats`: how many records there are, and how many releases a year.
 enum StatsCommand {
   static let declaration = CommandDeclaration(
-    "stats", "Show how many records there are, and how many releases over the years.",
+    query: "stats", "Show how many records there are, and how many releases over the years.",
     details: [
       "A table shows the releases of each decade, the other formats those of each year; without a "
         + "year are those of unknown date."

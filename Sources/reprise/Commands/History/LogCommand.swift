@@ -25,7 +25,8 @@ enum LogCommand {
     flag: "--follow", "Then wait for further events, from any process, until interrupted.")
 
   static let declaration = CommandDeclaration(
-    "log", "Show the events as they happened, of the whole store or those that are asked for.",
+    query: "log",
+    "Show the events as they happened, of the whole store or those that are asked for.",
     details: [
       "With --follow and --format json every event is written as soon as it is there, but the "
         + "document ends only when the command does: jsonl suits better."
@@ -61,9 +62,14 @@ enum LogCommand {
   ) throws(Failure) {
     let values = session.values
     let isFollowing = values.has(follow)
+    guard !isFollowing || session.globals.asOf == nil else {
+      throw .usage("--follow and --as-of exclude each other.")
+    }
     var scan = EventScan(query: query)
     scan.after = values.position(after) ?? .zero
+    let horizon = try session.horizon(of: store)
     scan.through = values.position(until)
+    if !isFollowing { scan.through = min(scan.through ?? .max, horizon) }
     scan.direction = values.has(reverse) ? .backwards : .forwards
     scan.limit = values.number(limit)
     scan.accepts = { [actor = values[actor], command = values[command]] commit in
@@ -73,11 +79,11 @@ enum LogCommand {
     if let time = values[since] {
       // A date alone means its beginning here, the end of it elsewhere.
       let moment = Timestamp(time.utf8.count == 10 ? "\(time)T00:00:00Z" : time)
-      let first = try firstPosition(from: moment ?? Timestamp(microseconds: 0), in: store)
-      scan.after = max(scan.after, Position(first.rawValue - 1))
+      let before = Timestamp(microseconds: (moment?.rawValue ?? 1) - 1)
+      scan.after = max(
+        scan.after, try session.reading { () throws(ReadError) in try store.position(at: before) })
     }
-    let head = try session.reading { () throws(ReadError) in try store.head() }
-    var rows = session.rowWriter(.event, position: head)
+    var rows = session.rowWriter(.event, position: horizon)
     if isFollowing { Interruption.install() }
     try scan.run(in: store, following: isFollowing) { entry in
       let step = rows.write(entry)
@@ -88,25 +94,5 @@ enum LogCommand {
       return session.console.output.isClosed ? .stop : step
     }
     rows.finish(whenEmpty: "No events.")
-  }
-
-  /// The first position whose event is not earlier than a time.
-  ///
-  /// O(log n): time never runs backwards in the log.
-  private static func firstPosition(
-    from time: Timestamp, in store: EventStore
-  ) throws(Failure) -> Position {
-    do throws(ReadError) {
-      var low: UInt64 = 1
-      var high = try store.head().rawValue + 1
-      while low < high {
-        let middle = low + (high - low) / 2
-        let event = try store.event(at: Position(middle))
-        if let event, event.time < time { low = middle + 1 } else { high = middle }
-      }
-      return Position(low)
-    } catch {
-      throw Failure(reading: error)
-    }
   }
 }
