@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 PREFIX ?= /usr/local
 SWIFT ?= swift
-PACKAGES := liblmdb-dev libutf8proc-dev libxxhash-dev
+PACKAGES := liblmdb-dev libutf8proc-dev libxxhash-dev libssl-dev libsodium-dev
 RELEASE := $(SWIFT) build -c release -Xswiftc -static-executable
 REPRISE = $(shell $(RELEASE) --show-bin-path)/reprise
 
@@ -38,7 +38,7 @@ bench: packages ## measure queries and appends on a generated catalogue
 docs: packages ## build the library's documentation into .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
 	rm -rf .build/docs-graphs && mkdir -p .build/docs-graphs
-	cp "$$($(SWIFT) build --show-bin-path)"/../symbolgraph/{EventModel,EventStore}.symbols.json \
+	cp "$$($(SWIFT) build --show-bin-path)"/../symbolgraph/{EventModel,EventStore,Proofs}.symbols.json \
 	  .build/docs-graphs
 	docc convert Sources/EventStore/EventStore.docc --warnings-as-errors \
 	  --additional-symbol-graph-dir .build/docs-graphs --output-path .build/docs

@@ -15,7 +15,7 @@ let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes"
 let package = Package(
   name: "Reprise",
   products: [
-    .library(name: "EventStore", targets: ["EventStore", "EventModel"]),
+    .library(name: "EventStore", targets: ["EventStore", "EventModel", "Proofs"]),
     .executable(name: "reprise", targets: ["reprise"]),
   ],
   targets: [
@@ -23,19 +23,27 @@ let package = Package(
     .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(
+      name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CLibSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     // What C and the operating system offer, made safe. The only targets that say `unsafe`.
     .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: lifetimes),
     .target(name: "Platform", dependencies: ["CXXHash"], swiftSettings: strict),
+    .target(
+      name: "Cryptography", dependencies: ["CLibCrypto", "CLibSodium"], swiftSettings: strict),
 
     // Values without I/O.
     .target(name: "EventModel", swiftSettings: strict),
     .target(name: "JSON", dependencies: ["EventModel"], swiftSettings: strict),
     .target(name: "TextFolding", dependencies: ["CUTF8Proc"], swiftSettings: strict),
+    .target(name: "Proofs", dependencies: ["Cryptography", "JSON"], swiftSettings: strict),
 
     // The engine.
     .target(
-      name: "EventStore", dependencies: ["LMDB", "Platform", "EventModel"],
+      name: "EventStore",
+      dependencies: ["Cryptography", "EventModel", "LMDB", "Platform", "Proofs"],
       swiftSettings: strict),
 
     // The catalogue: facts and decisions, then one file per read model.
@@ -48,22 +56,27 @@ let package = Package(
     .executableTarget(
       name: "reprise",
       dependencies: [
-        "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections",
+        "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections", "Proofs",
         "TextFolding",
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections"],
-      swiftSettings: strict),
+      dependencies: [
+        "Cryptography", "Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections",
+      ], swiftSettings: strict),
 
     // Tests.
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
+    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
+    .testTarget(
+      name: "ProofsTests", dependencies: ["Cryptography", "JSON", "Proofs"], swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "Platform"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "EventModel"], swiftSettings: strict),
     .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding"], swiftSettings: strict),
     .testTarget(
-      name: "EventStoreTests", dependencies: ["EventStore", "EventModel", "LMDB", "Platform"],
+      name: "EventStoreTests",
+      dependencies: ["Cryptography", "EventModel", "EventStore", "LMDB", "Platform", "Proofs"],
       swiftSettings: strict),
     .testTarget(
       name: "DomainTests", dependencies: ["Domain", "EventModel", "TextFolding"],
@@ -75,7 +88,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
+        "reprise", "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections",
         "TextFolding",
       ], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -2,20 +2,24 @@
 struct ImportGraph {
   /// The whole graph of libraries and programs: a target that is not here may not exist.
   static let allowed: [String: Set<String>] = [
-    "CLMDB": [], "CUTF8Proc": [], "CXXHash": [],
+    "CLMDB": [], "CUTF8Proc": [], "CXXHash": [], "CLibCrypto": [], "CLibSodium": [],
     "LMDB": ["CLMDB"],
     "Platform": ["CXXHash"],
+    "Cryptography": ["CLibCrypto", "CLibSodium"],
     "EventModel": [],
     "JSON": ["EventModel"],
     "TextFolding": ["CUTF8Proc"],
-    "EventStore": ["LMDB", "Platform", "EventModel"],
+    "Proofs": ["Cryptography", "JSON"],
+    "EventStore": ["Cryptography", "EventModel", "LMDB", "Platform", "Proofs"],
     "Domain": ["EventModel", "TextFolding"],
     "Projections": ["Domain", "EventModel", "TextFolding"],
     "reprise": [
-      "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections",
+      "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections", "Proofs",
       "TextFolding",
     ],
-    "Benchmarks": ["Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections"],
+    "Benchmarks": [
+      "Cryptography", "Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections",
+    ],
   ]
 
   /// Modules of the toolchain that every target may import.

@@ -11,14 +11,19 @@ extension Rule {
     })
 
   static let unsafety = Rule(
-    name: "only LMDB and Platform and their tests say unsafe",
+    name: "only LMDB, Platform and Cryptography and their tests say unsafe",
     applies: { file in
-      let folders = ["Sources/LMDB", "Sources/Platform", "Tests/LMDBTests", "Tests/PlatformTests"]
+      let folders = [
+        "Sources/LMDB", "Sources/Platform", "Sources/Cryptography", "Tests/LMDBTests",
+        "Tests/PlatformTests",
+      ]
       return file.isSwift && !folders.contains { file.isIn($0) }
     },
     check: { file in
       file.findings(inCode: { line in
-        if line.hasWord("unsafe") { return "unsafe: give it a safe form in LMDB or Platform" }
+        if line.hasWord("unsafe") {
+          return "unsafe: give it a safe form in LMDB, Platform or Cryptography"
+        }
         return line.hasWord("unchecked") && !line.places(of: "@unchecked").isEmpty
           ? "@unchecked: use Mutex, Monitor or a value" : nil
       })
