@@ -25,6 +25,7 @@ struct BenchmarkRun {
     try BuildingBenchmark(store: store, report: report).run(options.eventCount, &catalogue)
     try QueryBenchmark(store: store, report: report).run(catalogue)
     try ViewBenchmark(store: store, report: report).run(&catalogue)
+    try ProofBenchmark(store: store, report: report).run()
     try CommandBenchmark(store: store, report: report).run(&catalogue)
     var small = GeneratedCatalogue(seed: options.seed)
     let smallStore = try Self.open("\(folder)/small")

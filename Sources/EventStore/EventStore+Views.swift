@@ -21,7 +21,9 @@ extension EventStore {
   }
 
   /// The names of all views, the built-in ones first.
-  public var viewNames: [String] { DerivedIndex.views + projectors.map(\.name) }
+  public var viewNames: [String] {
+    DerivedIndex.views + [MerkleTile.viewName] + projectors.map(\.name)
+  }
 
   /// Builds views anew from the whole log beside those that answer meanwhile, and switches once
   /// they have caught up; commands and queries go on.
@@ -34,13 +36,17 @@ extension EventStore {
   public func rebuildViews(
     _ names: [String], progress: (ProjectionProgress) -> Void = { _ in }
   ) throws(ViewStoreError) {
-    try views.rebuild(names, source: source, progress: progress)
+    let others = names.filter { $0 != MerkleTile.viewName }
+    if !others.isEmpty { try views.rebuild(others, source: source, progress: progress) }
+    if others.count < names.count { try views.rebuildTree(source, progress: progress) }
   }
 
   /// Folds the log into views up to its head.
   ///
   /// - Throws: ``ViewStoreError``
   public func bringViewsUpToDate(_ names: [String]) throws(ViewStoreError) {
-    try views.bringUpToDate(names, source: source)
+    let others = names.filter { $0 != MerkleTile.viewName }
+    if !others.isEmpty { try views.bringUpToDate(others, source: source) }
+    if others.count < names.count { try views.bringTreeUpToDate(source) }
   }
 }

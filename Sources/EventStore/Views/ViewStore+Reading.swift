@@ -67,7 +67,7 @@ extension ViewStore {
 
 extension LMDBError {
   /// Whether the disk, or what may be used of it, is full.
-  fileprivate var meansNoRoom: Bool {
+  var meansNoRoom: Bool {
     switch self {
     case .mapFull: true
     case .system(let code): code == ENOSPC || code == EDQUOT

@@ -1,0 +1,159 @@
+import Cryptography
+import EventModel
+import LMDB
+import Proofs
+
+/// Folds records into the tree among the views, one transaction at a time.
+///
+/// Like any view, the tree has its checkpoint in the catalogue, written together with its rows: the
+/// last position whose record is a leaf, and that record's checksum.
+struct TreeFold {
+  /// The most records, and about the most bytes of records, of one transaction.
+  private static let leafLimit: UInt64 = 1 << 16
+  private static let byteLimit = 64 << 20
+
+  /// A tile and its hashes.
+  private typealias Tile = (place: MerkleTile, hashes: [SHA256Digest])
+
+  let store: ViewStore
+  let environment: LMDB.Environment
+  let source: LogSource
+
+  /// Folds batch after batch until the tree holds the whole log.
+  ///
+  /// - Throws: ``ViewStoreError``; what was folded before stays.
+  func run(_ progress: (ProjectionProgress) -> Void) throws(ViewStoreError) {
+    var isDone = false
+    while !isDone {
+      let reached = try runBatch()
+      progress(reached)
+      isDone = reached.position == reached.head
+    }
+  }
+
+  /// Throws the tree away.
+  func discard() throws(ViewStoreError) {
+    var transaction = try begin()
+    do throws(LMDBError) {
+      try ViewCatalogue.discard(MerkleTile.viewName, ViewBuild.ofTree.generation, &transaction)
+      try ViewCatalogue.setCheckpoint(
+        ViewCheckpoint(), of: MerkleTile.viewName, &transaction)
+      try store.commit(transaction)
+    } catch { throw store.storage(error) }
+  }
+
+  /// Folds one batch.
+  ///
+  /// - Returns: The position of the last leaf, and the head of the log.
+  private func runBatch() throws(ViewStoreError) -> ProjectionProgress {
+    var transaction = try begin()
+    let head = try store.reading { () throws(ViewError) in try source.head() }
+    let build = try build(&transaction, head: head)
+    let size = build.map { $0.position.rawValue + 1 } ?? 0
+    guard size <= head.rawValue else { return ProjectionProgress(position: head, head: head) }
+    let reached = try fold(from: size, through: head, into: &transaction)
+    try finish(at: reached, transaction)
+    return ProjectionProgress(position: reached, head: head)
+  }
+
+  private func begin() throws(ViewStoreError) -> WriteTransaction {
+    do throws(LMDBError) {
+      var transaction = try environment.beginWrite()
+      if try ViewCatalogue.owner(transaction) == .nobody {
+        try ViewCatalogue.setOwner(store.storeID, &transaction)
+      }
+      return transaction
+    } catch { throw store.storage(error) }
+  }
+
+  /// The build to go on with; `nil` if there is none, or it is thrown away because it is of another
+  /// form or another log.
+  private func build(
+    _ transaction: inout WriteTransaction, head: Position
+  ) throws(ViewStoreError) -> ViewBuild? {
+    let checkpoint: ViewCheckpoint
+    do throws(LMDBError) {
+      checkpoint = try ViewCatalogue.checkpoint(of: MerkleTile.viewName, transaction)
+    } catch { throw store.storage(error) }
+    if let build = checkpoint.usable(version: MerkleTile.version),
+      try store.reading({ () throws(ViewError) in try build.isOf(source, head: head) })
+    {
+      return build
+    }
+    do throws(LMDBError) {
+      try ViewCatalogue.discard(MerkleTile.viewName, ViewBuild.ofTree.generation, &transaction)
+    } catch { throw store.storage(error) }
+    if checkpoint.live != nil {
+      store.notice("The Merkle tree is built again from the log, because it is of another one.")
+    }
+    return nil
+  }
+
+  /// Hashes the next records and writes the tiles that they change.
+  ///
+  /// - Returns: The position of the last leaf.
+  private func fold(
+    from size: UInt64, through head: Position, into transaction: inout WriteTransaction
+  ) throws(ViewStoreError) -> Position {
+    let table: Database
+    var frontier: MerkleFrontier
+    do throws(LMDBError) {
+      table = try transaction.makeDatabase(
+        named: ViewBuild.ofTree.databaseName(MerkleTile.table))
+      frontier = try MerkleFrontier(size: size) { tile, count throws(LMDBError) in
+        guard let row = try transaction.value(table, tile.key.span),
+          let hashes = MerkleTile.hashes(row, 0..<count)
+        else { throw .corrupted }
+        return hashes
+      }
+    } catch { throw store.storage(error) }
+    var tiles: [Tile]
+    do throws(ReadError) {
+      tiles = try append(size..<min(head.rawValue + 1, size + Self.leafLimit), to: &frontier)
+    } catch { throw .reading(.storage(error)) }
+    frontier.forEachUnfinished { tiles.append(($0, $1)) }
+    do throws(LMDBError) {
+      for (tile, hashes) in tiles {
+        try transaction.put(table, tile.key.span, MerkleTile.row(hashes).span)
+      }
+    } catch { throw store.storage(error) }
+    return Position(frontier.size - 1)
+  }
+
+  /// Appends the leaves of records to the tree.
+  ///
+  /// - Returns: The tiles that became whole.
+  private func append(
+    _ records: Range<UInt64>, to frontier: inout MerkleFrontier
+  ) throws(ReadError) -> [Tile] {
+    var whole: [Tile] = []
+    var byteCount = 0
+    try source.log.hashRecords(records) { leaf, recordByteCount in
+      frontier.append(leaf) { tile, hashes in whole.append((tile, hashes)) }
+      byteCount += recordByteCount
+      return byteCount < Self.byteLimit ? .more : .stop
+    }
+    return whole
+  }
+
+  private func finish(
+    at reached: Position, _ transaction: consuming WriteTransaction
+  ) throws(ViewStoreError) {
+    var build = ViewBuild.ofTree
+    build.position = reached
+    build.checksum = try store.reading { () throws(ViewError) in
+      try source.recordChecksum(at: reached)
+    }
+    do throws(LMDBError) {
+      try ViewCatalogue.setCheckpoint(
+        ViewCheckpoint(live: build), of: MerkleTile.viewName, &transaction)
+      try store.commit(transaction)
+    } catch { throw store.storage(error) }
+  }
+}
+
+extension ViewBuild {
+  /// The build of the tree: it is never built beside another, since it can always be folded on or
+  /// read from the log instead.
+  static let ofTree = ViewBuild(version: MerkleTile.version, generation: 0)
+}
