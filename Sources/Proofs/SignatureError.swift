@@ -9,7 +9,8 @@ public enum SignatureError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsigned(let key, let names):
-      "It is not signed by \(Self.name(key)), but by \(names.map(Self.name).joined(separator: ", "))."
+      "It is not signed by \(Self.name(key)), but by "
+        + names.map(Self.name).joined(separator: ", ") + "."
     case .invalid(let key):
       "The signature of \(Self.name(key)) is wrong: the text or the signature was changed."
     }

@@ -4,7 +4,7 @@ struct TreePlace {
   private(set) var node: UInt64
   private(set) var last: UInt64
 
-  /// Whether its sibling stands to its left, on this level or, if it has none here, on a higher one.
+  /// Whether its sibling stands to its left, on this level or, having none, on a higher one.
   var isRightOrLast: Bool { node & 1 == 1 || node == last }
 
   /// Moves up a level.

@@ -25,8 +25,8 @@ struct CheckpointTests {
         20852163
         \(Self.root)
 
-        — example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1\
-        gGzGku9nTo+zyWE+xeMcTOAYQ8=
+        — example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4\
+        URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=
 
         """.utf8))
     #expect(try Checkpoint(text: note.text).size == 20_852_163)

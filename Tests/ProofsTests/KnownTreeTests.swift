@@ -2,9 +2,10 @@ import Cryptography
 import Proofs
 import Testing
 
-/// The tree of eight entries with which RFC 6962 trees are tested everywhere: from
-/// google/certificate-transparency, cpp/merkletree/merkle_tree_test.cc, and transparency-dev/merkle,
-/// testonly/constants.go.
+/// The tree of eight entries with which RFC 6962 trees are tested everywhere.
+///
+/// From google/certificate-transparency, cpp/merkletree/merkle_tree_test.cc, and
+/// transparency-dev/merkle, testonly/constants.go.
 @Suite("Known trees of RFC 6962")
 struct KnownTreeTests {
   static let entries = [

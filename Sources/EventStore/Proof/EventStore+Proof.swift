@@ -9,7 +9,7 @@ extension EventStore {
   /// - Parameter size: How many records; `nil`: all of them.
   /// - Returns: The size and the root.
   /// - Throws: ``ProofError``
-  /// - Complexity: O(log n), besides hashing what is new since the tree was last brought up to date.
+  /// - Complexity: O(log n), besides hashing what is new since the tree was last folded.
   public func treeHead(at size: UInt64? = nil) throws(ProofError) -> TreeHead {
     let size = try treeSize(size)
     return TreeHead(

@@ -65,7 +65,10 @@ enum ViewCheck {
       differing.count == 1
         ? "The view \(names) is not what the log says."
         : "\(differing.count) views are not what the log says: \(names).",
-      help: "Run: reprise projection rebuild \(names)")
+      help: differing.contains("merkle-tree")
+        ? "The log may have been rewritten: compare it with a checkpoint (reprise audit watch) "
+          + "before you run: reprise projection rebuild \(names)"
+        : "Run: reprise projection rebuild \(names)")
   }
 }
 
@@ -108,6 +111,9 @@ extension RowLayout where Row == ViewCheck.Finding {
 
   private static func differenceText(_ finding: ViewCheck.Finding) -> String {
     guard case .differs(let difference) = finding.result else { return "" }
+    if let position = difference.leafPosition {
+      return "the record at position \(position) is not the one that was hashed"
+    }
     let problem =
       difference.stored == nil
       ? "a row is missing" : difference.expected == nil ? "a row is too many" : "a row differs"
