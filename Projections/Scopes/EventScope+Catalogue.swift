@@ -45,11 +45,20 @@ extension EventScope {
   /// The name of the record of a kind, or with `nil` of any kind, that has an identity.
   public static func record(_ id: Identifier, _ kind: RecordKind?) -> EventScope {
     let kinds = kind.map { [$0] } ?? RecordKind.allCases
-    return EventScope(kinds.map { CatalogueTag.record(id, $0) })
+    return EventScope(kinds.map { CatalogueTag.record(RecordIdentity(kind: $0, id: id)) })
+  }
+
+  /// Some records with everything that their rows show, and with the records that belong to them.
+  public static func rows(of records: some Sequence<RecordIdentity>) -> EventScope {
+    EventScope(
+      records.map(CatalogueTag.record),
+      following: [singerLink, songLink, artistLink, albumLink, fruitLink, sourceLink])
   }
 
   private static let singerLink = Link("singer", types: Array(SingerEvent.recordTypes))
   private static let songLink = Link("song", types: Array(SongEvent.recordTypes))
   private static let artistLink = Link("artist", types: Array(ArtistEvent.recordTypes))
   private static let albumLink = Link("album", types: Array(AlbumEvent.recordTypes))
+  private static let fruitLink = Link("fruit", types: Array(FruitEvent.recordTypes))
+  private static let sourceLink = Link("source", types: Array(SourceEvent.recordTypes))
 }

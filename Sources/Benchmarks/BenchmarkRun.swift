@@ -26,6 +26,7 @@ struct BenchmarkRun {
     try QueryBenchmark(store: store, report: report).run(catalogue)
     try ViewBenchmark(store: store, report: report).run(&catalogue)
     try ProofBenchmark(store: store, report: report).run()
+    try HistoryBenchmark(store: store, report: report).run(catalogue)
     try CommandBenchmark(store: store, report: report).run(&catalogue)
     var small = GeneratedCatalogue(seed: options.seed)
     let smallStore = try Self.open("\(folder)/small")

@@ -32,6 +32,30 @@ extension EventStore {
     try history.read(names, at: position, about: scope, body)
   }
 
+  /// Folds the events between two positions into views as of the first one, and tells of each
+  /// event before and after it is folded: so it can be seen what every event changes.
+  ///
+  /// It may begin again at the first event if a file turns out to be damaged half-way.
+  ///
+  /// - Parameters:
+  ///   - names: The views' names; tables of other views cannot be read. Events of types that none
+  ///     of them folds are passed over.
+  ///   - start: The position that the views begin at.
+  ///   - end: The last event that is folded.
+  ///   - scope: The events before `start` that the question depends on; `nil`: every event.
+  ///   - willFold: Gets an event, and the views as they are before it.
+  ///   - didFold: Gets an event, and the views as they are after it.
+  /// - Throws: ``ViewStoreError``
+  public func replayViews(
+    _ names: [String], after start: Position, through end: Position,
+    about scope: EventScope? = nil,
+    willFold: (RecordedEvent, borrowing ViewSnapshot) throws(ViewError) -> Void,
+    didFold: (RecordedEvent, borrowing ViewSnapshot) throws(ViewError) -> Void
+  ) throws(ViewStoreError) {
+    try history.replay(
+      names, after: start, through: end, about: scope, willFold: willFold, didFold: didFold)
+  }
+
   /// The position of the last event that had happened at a time; zero if there was none.
   ///
   /// - Throws: ``ReadError``

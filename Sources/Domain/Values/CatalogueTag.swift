@@ -30,16 +30,16 @@ public enum CatalogueTag {
   /// The tag of the policy for contacts.
   public static let contactPolicy = Tag("policy", text: "contacts")
 
-  /// The tag of a record of any kind; of the policy there is only one.
-  public static func record(_ id: Identifier, _ kind: RecordKind) -> Tag {
-    switch kind {
-    case .contact: contact(id)
-    case .singer: singer(id)
-    case .song: song(id)
-    case .artist: artist(id)
-    case .album: album(id)
-    case .fruit: fruit(id)
-    case .source: source(id)
+  /// The tag of a record; those that belong to it carry it too.
+  public static func record(_ record: RecordIdentity) -> Tag {
+    switch record.kind {
+    case .contact: contact(record.id)
+    case .singer: singer(record.id)
+    case .song: song(record.id)
+    case .artist: artist(record.id)
+    case .album: album(record.id)
+    case .fruit: fruit(record.id)
+    case .source: source(record.id)
     case .policy: contactPolicy
     }
   }

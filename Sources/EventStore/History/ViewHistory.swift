@@ -24,6 +24,29 @@ struct ViewHistory: Sendable {
     _ names: [String], at position: Position, about scope: EventScope?,
     _ body: (borrowing ViewSnapshot) throws(ViewError) -> R
   ) throws(ViewStoreError) -> R {
+    try open(names, at: position, about: scope) { snapshot throws(ViewStoreError) in
+      try views.reading { () throws(ViewError) in try body(snapshot) }
+    }
+  }
+
+  /// See ``EventStore/replayViews(_:after:through:about:willFold:didFold:)``.
+  func replay(
+    _ names: [String], after start: Position, through end: Position, about scope: EventScope?,
+    willFold: (RecordedEvent, borrowing ViewSnapshot) throws(ViewError) -> Void,
+    didFold: (RecordedEvent, borrowing ViewSnapshot) throws(ViewError) -> Void
+  ) throws(ViewStoreError) {
+    let pass = ProjectionPass(try views.projectors(of: names))
+    try open(names, at: start, about: scope) { snapshot throws(ViewStoreError) in
+      try pass.fold(
+        source, after: start, through: end, into: &snapshot, willFold: willFold, didFold: didFold)
+    }
+  }
+
+  /// Gives `body` views as of a position, to read or to fold on.
+  private func open<R>(
+    _ names: [String], at position: Position, about scope: EventScope?,
+    _ body: (inout ViewSnapshot) throws(ViewStoreError) -> R
+  ) throws(ViewStoreError) -> R {
     let projectors = try views.projectors(of: names)
     let head = try views.reading { () throws(ViewError) in try source.head() }
     guard position <= head else { throw .beyondHead(position, head: head) }
@@ -59,11 +82,11 @@ struct ViewHistory: Sendable {
   /// Folds in memory, from nothing.
   private func fold<R>(
     _ projectors: [any Projector], _ source: some EventSource, through position: Position,
-    _ body: (borrowing ViewSnapshot) throws(ViewError) -> R
+    _ body: (inout ViewSnapshot) throws(ViewStoreError) -> R
   ) throws(ViewStoreError) -> R {
     var snapshot = ViewSnapshot(over: .none(EmptyView()))
     try ProjectionPass(projectors).fold(source, through: position, into: &snapshot)
-    return try views.reading { () throws(ViewError) in try body(snapshot) }
+    return try body(&snapshot)
   }
 
   /// Where the snapshot is from which a position is reached: the nearest one, or a new one so far

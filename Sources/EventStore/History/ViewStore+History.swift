@@ -9,12 +9,12 @@ extension ViewStore {
   ///   - views: Their names.
   ///   - source: The history.
   ///   - distance: The most positions that may be missing.
-  ///   - body: Reads the views. It runs a second time if the file turns out to be damaged.
+  ///   - body: Reads the views, and may fold on. It runs a second time if the file turns out to be damaged.
   /// - Returns: `nil` if what is stored goes beyond the history, or lacks more than `distance`.
   /// - Throws: ``ViewStoreError``
   func readStored<R>(
     _ views: [String], of source: some EventSource, within distance: UInt64,
-    _ body: (_ snapshot: borrowing ViewSnapshot) throws(ViewError) -> R
+    _ body: (_ snapshot: inout ViewSnapshot) throws(ViewStoreError) -> R
   ) throws(ViewStoreError) -> R? {
     let projectors = try projectors(of: views)
     return try repairing { () throws(ViewStoreError) in
@@ -26,7 +26,7 @@ extension ViewStore {
       }
       var snapshot = OverlayView(over: state.takeViews())
       try ProjectionPass(parts: parts).fold(source, through: end, into: &snapshot)
-      return try self.reading { () throws(ViewError) in try body(snapshot) }
+      return try body(&snapshot)
     }
   }
 }

@@ -55,24 +55,59 @@ public struct ProjectionPass: Sendable {
     guard start < through else { return through }
     var reached = through
     var eventCount = 0
-    var current: (view: String, position: Position)?
+    var current: Current?
     do throws(ViewError) {
       try source.visit(after: start, through: through, types: types) { event throws(ViewError) in
-        for index in partsByType[event.type] ?? partsOfEveryType
-        where parts[index].position < event.position {
-          current = (parts[index].projector.name, event.position)
-          try parts[index].projector.apply(event, to: &view)
-        }
-        current = nil
+        try apply(event, to: &view, &current)
         eventCount += 1
         guard isEnough(view, eventCount) else { return .more }
         reached = event.position
         return .stop
       }
     } catch {
-      if let current { throw .projection(view: current.view, current.position, error) }
-      throw .reading(error)
+      throw Self.error(error, at: current)
     }
     return reached
+  }
+
+  /// Folds the events of a range, and tells of each before and after it is folded.
+  ///
+  /// - Throws: As ``fold(_:through:into:until:)``; what `willFold` and `didFold` throw as
+  ///   ``ViewStoreError/reading(_:)``.
+  func fold<Base: ViewReader & ~Copyable>(
+    _ source: some EventSource, after: Position, through: Position,
+    into view: inout OverlayView<Base>,
+    willFold: (RecordedEvent, borrowing OverlayView<Base>) throws(ViewError) -> Void,
+    didFold: (RecordedEvent, borrowing OverlayView<Base>) throws(ViewError) -> Void
+  ) throws(ViewStoreError) {
+    var current: Current?
+    do throws(ViewError) {
+      try source.visit(after: after, through: through, types: types) { event throws(ViewError) in
+        try willFold(event, view)
+        try apply(event, to: &view, &current)
+        try didFold(event, view)
+        return .more
+      }
+    } catch {
+      throw Self.error(error, at: current)
+    }
+  }
+
+  /// Where a fold is: what is wrong then is wrong with this event.
+  private typealias Current = (view: String, position: Position)
+
+  private func apply<Base: ViewReader & ~Copyable>(
+    _ event: RecordedEvent, to view: inout OverlayView<Base>, _ current: inout Current?
+  ) throws(ViewError) {
+    for index in partsByType[event.type] ?? partsOfEveryType
+    where parts[index].position < event.position {
+      current = (parts[index].projector.name, event.position)
+      try parts[index].projector.apply(event, to: &view)
+    }
+    current = nil
+  }
+
+  private static func error(_ error: ViewError, at current: Current?) -> ViewStoreError {
+    current.map { .projection(view: $0.view, $0.position, error) } ?? .reading(error)
   }
 }

@@ -23,7 +23,7 @@ enum CommandTree {
       ArtistCommands.declaration, AlbumCommands.declaration, FruitCommands.declaration,
       SourceCommands.declaration, PolicyCommands.declaration, ApplyCommand.declaration,
       LogCommand.declaration, HistoryCommand.declaration, ShowEventCommand.declaration,
-      TraceCommand.declaration, BisectCommand.declaration,
+      TraceCommand.declaration, DiffCommand.declaration, BisectCommand.declaration,
       AuditCommands.declaration,
       ProjectionCommands.declaration,
       VerifyCommand.declaration, StatusCommand.declaration, StatsCommand.declaration,

@@ -28,7 +28,7 @@ extension RowLayout where Row == RecordChange {
         RowField("commandID") { .identifier($0.entry.commit.context.commandID) },
         RowField("actor") { .text($0.entry.commit.context.actor) },
         RowField("reason") { .text($0.entry.commit.context.reason) },
-        RowField("changes", text: changesText) {
+        RowField("changes", text: { RecordChange.text($0.changes) }) {
           .array($0.changes.map(json))
         },
       ],
@@ -38,7 +38,7 @@ extension RowLayout where Row == RecordChange {
         RowField("type") { .string($0.entry.event.type.name) },
         RowField("by") { .text($0.entry.commit.context.actor) },
         RowField("command") { .text($0.entry.commit.context.command) },
-        RowField("changes") { .string(changesText($0)) },
+        RowField("changes") { .string(RecordChange.text($0.changes)) },
         RowField("reason") { .text($0.entry.commit.context.reason) },
       ])
   }
@@ -48,9 +48,12 @@ extension RowLayout where Row == RecordChange {
       ("field", .string(field.name)), ("before", field.before), ("after", field.after),
     ])
   }
+}
 
-  private static func changesText(_ change: RecordChange) -> String {
-    change.changes.map { field in
+extension RecordChange {
+  /// Fields with their values before and after, for people.
+  static func text(_ fields: [Field]) -> String {
+    fields.map { field in
       switch (field.before, field.after) {
       case (.null, let after): "\(field.name): \(shown(after))"
       case (let before, .null): "\(field.name): \(shown(before)) → nothing"
@@ -59,7 +62,8 @@ extension RowLayout where Row == RecordChange {
     }.joined(separator: "; ")
   }
 
-  private static func shown(_ value: JSONValue) -> String {
+  /// A field's value for people.
+  static func shown(_ value: JSONValue) -> String {
     if case .string(let text) = value { return "\"\(text)\"" }
     if case .array(let values) = value {
       let texts = values.map { value -> String in
