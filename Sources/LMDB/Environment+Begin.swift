@@ -7,6 +7,7 @@ extension Environment {
   /// - Throws: ``LMDBError``
   public func beginRead() throws(LMDBError) -> ReadTransaction {
     try checkProcess()
+    try checkPlaceNowAndThen()
     let handle = try catalogue.withLock { state throws(LMDBError) -> TransactionHandle in
       while true {
         let transaction = try beginReading()
@@ -23,11 +24,21 @@ extension Environment {
   ///
   /// It must end on the thread on which it began. A second one on the same thread would wait for
   /// itself for ever: that traps.
+  ///
+  /// - Parameter onWait: Called before waiting for another process, whose number it gets.
   /// - Throws: ``LMDBError``
-  public func beginWrite() throws(LMDBError) -> WriteTransaction {
+  public func beginWrite(
+    onWait: (Int32) -> Void = { _ in }
+  ) throws(LMDBError) -> WriteTransaction {
     try checkProcess()
     writer.enter(path: path)
+    if !writerLock.tryEnter() {
+      if let holder = writerLock.holder { onWait(holder) }
+      writerLock.enter()
+    }
     do throws(LMDBError) {
+      // With the lock held: whoever takes the file's place holds it meanwhile.
+      try checkPlace()
       while true {
         let generation = try catalogue.withLock { $0.generation }
         // It may wait for another process, and must not keep this one's readers waiting.
@@ -43,14 +54,21 @@ extension Environment {
         if isReady { return WriteTransaction(transaction, environment: self) }
       }
     } catch {
-      writer.leave()
+      endWriting()
       throw error
     }
+  }
+
+  /// Lets the next writer in.
+  func endWriting() {
+    writerLock.leave()
+    writer.leave()
   }
 
   /// Moves a reading transaction on to the environment as it is now.
   func renew(_ transaction: TransactionHandle) throws(LMDBError) {
     try checkProcess()
+    try checkPlaceNowAndThen()
     try catalogue.withLock { state throws(LMDBError) in
       while true {
         unsafe mdb_txn_reset(transaction.pointer)
@@ -102,12 +120,19 @@ extension Environment {
   }
 
   private func beginWriting() throws(LMDBError) -> TransactionHandle {
+    let transaction: TransactionHandle
     do throws(LMDBError) {
-      return try handle.begin(flags: 0)
+      transaction = try handle.begin(flags: 0)
     } catch .mapResized {
       try catalogue.withLock { _ throws(LMDBError) in try adoptMapSize(ownReaders: 0) }
-      return try handle.begin(flags: 0)
+      transaction = try handle.begin(flags: 0)
     }
+    guard transaction.number == handle.lastTransaction + 1 else {
+      // Another lock file counts the transactions.
+      transaction.abort()
+      throw .lockFileLost
+    }
+    return transaction
   }
 
   /// Takes over the size that another process mapped.

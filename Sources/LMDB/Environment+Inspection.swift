@@ -1,5 +1,6 @@
 import CLMDB
 import Glibc
+import Synchronization
 
 /// A process that reads an environment now.
 public struct EnvironmentReader: Hashable, Sendable {
@@ -48,6 +49,24 @@ extension Environment {
     guard unsafe mdb_reader_check(handle.pointer, &dead) == 0 else { return 0 }
     return Int(dead)
   }
+
+  /// Frees the slots of dead readers where the file grew by ``staleCheckPageCount`` pages since
+  /// that was last done: pages that only the dead can see are not used again, and every commit
+  /// makes the file longer.
+  func clearStaleReadersIfGrown() {
+    let pageCount = handle.pageCount
+    guard pageCount - checkedPageCount.load(ordering: .relaxed) >= Self.staleCheckPageCount else {
+      return
+    }
+    checkedPageCount.store(pageCount, ordering: .relaxed)
+    clearStaleReaders()
+  }
+
+  /// 1 MiB, of the usual pages.
+  private static let staleCheckPageCount = 256
+
+  /// The process that writes now, unless it is this one.
+  public var otherWriter: Int32? { writerLock.holder }
 
   /// The readers of all processes.
   public func readers() throws(LMDBError) -> [EnvironmentReader] {

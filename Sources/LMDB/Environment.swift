@@ -12,17 +12,31 @@ public final class Environment: Sendable {
   public let options: EnvironmentOptions
   let handle: EnvironmentHandle
   let identity: FileIdentity
+  /// The same as ``path``, wherever the process goes.
+  let place: String
+  /// `nil` without a lock file.
+  let lockIdentity: FileIdentity?
+  /// When a reader last looked whether the files are in their place.
+  let lastPlaceCheck = Atomic<UInt64>(0)
   let writer = WriterGate()
+  let writerLock: WriterLock
+  /// How many pages there were when stale readers were last looked for.
+  let checkedPageCount: Atomic<Int>
   let catalogue = DatabaseCatalogue()
   private let process = ForkCounter.current
 
   init(path: String, options: EnvironmentOptions) throws(LMDBError) {
     let handle = try EnvironmentHandle.opened(path: path, options: options)
-    guard let identity = handle.identity else {
+    guard let identity = handle.identity, let place = Self.resolved(path) else {
+      let code = errno
       handle.close()
-      throw .system(code: errno)
+      throw .system(code: code)
     }
     self.path = path
+    self.place = place
+    lockIdentity = options.withoutLock ? nil : FileIdentity(path: place + Self.lockSuffix)
+    writerLock = WriterLock(handle)
+    checkedPageCount = Atomic(handle.pageCount)
     self.options = options
     self.handle = handle
     self.identity = identity

@@ -80,11 +80,25 @@ struct EnvironmentHandle: Sendable {
     try LMDBError.check(unsafe mdb_env_set_mapsize(pointer, 0))
   }
 
-  /// Which file it is.
-  var identity: FileIdentity? {
+  /// The open data file.
+  var descriptor: Int32? {
     var descriptor: mdb_filehandle_t = -1
-    guard unsafe mdb_env_get_fd(pointer, &descriptor) == 0 else { return nil }
-    return FileIdentity(descriptor: descriptor)
+    return unsafe mdb_env_get_fd(pointer, &descriptor) == 0 ? descriptor : nil
+  }
+
+  /// Which file it is.
+  var identity: FileIdentity? { descriptor.flatMap { FileIdentity(descriptor: $0) } }
+
+  /// The last transaction that is in the file.
+  var lastTransaction: UInt64 {
+    var info = unsafe MDB_envinfo()
+    return unsafe mdb_env_info(pointer, &info) == 0 ? UInt64(unsafe info.me_last_txnid) : 0
+  }
+
+  /// Pages that the file has, free ones counted.
+  var pageCount: Int {
+    var info = unsafe MDB_envinfo()
+    return unsafe mdb_env_info(pointer, &info) == 0 ? unsafe info.me_last_pgno + 1 : 0
   }
 
   func close() { unsafe mdb_env_close(pointer) }

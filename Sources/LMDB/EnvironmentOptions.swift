@@ -15,6 +15,9 @@ public struct EnvironmentOptions: Hashable, Sendable {
   public var readOnly = false
   /// Whether to do without the lock file: only for files that nobody can write.
   public var withoutLock = false
+  /// Whether to refuse once the data file or its lock file is not at its path any more: it was
+  /// moved, deleted or replaced while the environment was open.
+  public var staysInPlace = false
   /// What a commit waits for.
   public var durability = Durability.full
   /// The largest size of the file in bytes; `nil` reserves ``reservedMapSizeBytes`` of addresses,

@@ -49,6 +49,10 @@ public enum LMDBError: Error, Hashable, Sendable {
   case openedDifferently
   /// The environment was opened before this process was forked off; LMDB forbids its use.
   case usedAfterFork
+  /// The data file is not at its path any more.
+  case moved
+  /// The lock file was deleted, or replaced by another one, while the environment was open.
+  case lockFileLost
 
   /// The error for a code that LMDB returned.
   init(code: Int32) {
@@ -106,6 +110,10 @@ extension LMDBError: CustomStringConvertible {
     case .system(let code): systemMessage(code)
     case .openedDifferently: "the file is already open in this process in another way"
     case .usedAfterFork: "the database was opened before this process was forked: open it again"
+    case .moved: "its file was moved, deleted or replaced while it was open: open it again"
+    case .lockFileLost:
+      "its lock file was deleted or replaced while it was open: end every program that uses the "
+        + "database, and start them again"
     }
   }
 }

@@ -19,7 +19,7 @@ public struct WriteTransaction: Transaction, ~Copyable {
     guard isOpen && !environment.isForked else { return }
     environment.writer.checkThread()
     handle.abort()
-    environment.writer.leave()
+    environment.endWriting()
   }
 
   /// Makes the changes lasting, as the environment's durability says.
@@ -29,8 +29,9 @@ public struct WriteTransaction: Transaction, ~Copyable {
     try environment.checkProcess()
     environment.writer.checkThread()
     isOpen = false
-    defer { environment.writer.leave() }
+    defer { environment.endWriting() }
     try environment.commit(handle, made: made)
+    environment.clearStaleReadersIfGrown()
   }
 
   /// Opens a named database and makes it if it does not exist.

@@ -19,6 +19,7 @@ extension LogFile {
     var options = EnvironmentOptions()
     options.maxDatabases = 4
     options.readOnly = readOnly
+    options.staysInPlace = true
     // Where nothing can be written, there is no writer either to be locked out.
     options.withoutLock = readOnly && !FileSystem.isWritable(folder)
     options.mapLimitBytes = mapLimitBytes

@@ -44,7 +44,8 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
   /// Whether the file of views is damaged.
   var meansDamage: Bool {
     switch self {
-    case .storage(_, let error): error.meansDamage
+    // Two that write without knowing of each other may have left anything.
+    case .storage(_, let error): error.meansDamage || error == .lockFileLost
     case .projection(_, _, let error), .reading(let error): error.meansDamage
     case .unknownView, .file, .beyondHead, .readOnly: false
     }
