@@ -14,6 +14,8 @@ public struct FileStatus: Hashable, Sendable {
   public let limitBytes: UInt64
   /// Processes that read it now.
   public let readers: [EnvironmentReader]
+  /// The other process that writes to it now; `nil` if none does.
+  public let writer: Int32?
   /// The last committed transaction.
   public let lastTransaction: UInt64
 
@@ -52,6 +54,7 @@ extension FileStatus {
     usedBytes = information.usedBytes
     limitBytes = information.mapSizeBytes
     lastTransaction = information.lastTransaction
+    writer = environment.otherWriter
     readers = try environment.readers()
   }
 }

@@ -105,7 +105,9 @@ public final class EventStore: Sendable {
     let index = DerivedIndex(views: views, source: source)
     reader = LogReader(log: log, index: index, upcasters: configuration.upcasters)
     handler = CommandHandler(
-      writer: LogWriter(log: log, index: index, upcasters: configuration.upcasters))
+      writer: LogWriter(
+        log: log, index: index, upcasters: configuration.upcasters,
+        waiting: WaitingNotice(file: "the log", notice: configuration.notice)))
   }
 
   /// Makes sure that there is a folder with a log, or says why not.

@@ -8,17 +8,23 @@ public enum Interruption {
   /// Whether the process was asked to stop since ``install()``.
   public static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
+  /// Lets `SIGINT` and `SIGTERM` reach this process.
+  ///
+  /// Who starts a process from a thread that blocks signals hands that down: nothing but `SIGKILL`
+  /// could end it.
+  public static func allow() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// From now on a first `SIGINT` or `SIGTERM` only sets the flag; a second one ends the process.
   ///
   /// Waiting for input ends with the first, so that a program that reads from a terminal or a pipe
   /// can stop too.
   public static func install() {
-    // Who starts a process from a thread that blocks signals hands that down: nothing could stop
-    // it.
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
-    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    allow()
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       unsafe action.__sigaction_handler.sa_handler = { _ in

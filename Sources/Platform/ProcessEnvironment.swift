@@ -22,6 +22,16 @@ public enum ProcessEnvironment {
   /// The number of this process.
   public static var processID: Int32 { getpid() }
 
+  /// Whether a process was stopped by a signal, and does nothing until it is continued (proc(5)).
+  public static func isStopped(_ process: Int32) -> Bool {
+    guard let reader = try? LineReader(path: "/proc/\(process)/stat", lineByteLimit: 4096),
+      case .line(let line)? = try? reader.next(),
+      // The name before it stands in parentheses, and may hold anything.
+      let end = line.lastIndex(of: UInt8(ascii: ")")), end + 2 < line.count
+    else { return false }
+    return line[end + 2] == UInt8(ascii: "T") || line[end + 2] == UInt8(ascii: "t")
+  }
+
   /// The name under which the user logged in: `LOGNAME`, else `USER`, else what `/etc/passwd`
   /// says of the user's number.
   ///

@@ -3,5 +3,6 @@ import Platform
 
 StandardStreams.occupyClosed()
 CutOffFiles.endCleanly()
+Interruption.allow()
 let program = Program(console: Console(), environment: { ProcessEnvironment[$0] })
 exit(program.run(ProcessEnvironment.arguments).rawValue)

@@ -52,7 +52,7 @@ struct FoldBatch {
 
   private func begin() throws(ViewStoreError) -> WriteTransaction {
     do throws(LMDBError) {
-      var transaction = try environment.beginWrite()
+      var transaction = try store.waiting.beginWrite(environment)
       if try ViewCatalogue.owner(transaction) == .nobody {
         try ViewCatalogue.setOwner(store.storeID, &transaction)
       }

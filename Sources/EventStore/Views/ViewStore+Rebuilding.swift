@@ -58,7 +58,7 @@ extension ViewStore {
     _ change: (any Projector, inout ViewCheckpoint) -> Void
   ) throws(ViewStoreError) {
     do throws(LMDBError) {
-      var transaction = try environment.beginWrite()
+      var transaction = try waiting.beginWrite(environment)
       if try ViewCatalogue.owner(transaction) == .nobody {
         try ViewCatalogue.setOwner(storeID, &transaction)
       }

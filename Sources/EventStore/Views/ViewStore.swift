@@ -41,6 +41,7 @@ public final class ViewStore: Sendable {
   let access: Access
   let batchLimit: BatchLimit
   let notice: @Sendable (String) -> Void
+  let waiting: WaitingNotice
   /// `nil`: there is no file that can be used, and none is made.
   private let current = Mutex<LMDB.Environment?>(nil)
 
@@ -65,6 +66,7 @@ public final class ViewStore: Sendable {
     self.access = access
     self.batchLimit = batchLimit
     self.notice = notice
+    waiting = WaitingNotice(file: "the views", notice: notice)
     let opened = try openFile()
     current.withLock { $0 = opened }
   }

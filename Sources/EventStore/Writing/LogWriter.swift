@@ -12,13 +12,15 @@ final class LogWriter: Sendable {
   private let log: LogFile
   private let index: any LogIndex
   private let upcasters: Upcasters
+  private let waiting: WaitingNotice
   /// `nil` while a session uses it, and after a session that failed.
   private let tail = Mutex<Tail?>(nil)
 
-  init(log: LogFile, index: any LogIndex, upcasters: Upcasters) {
+  init(log: LogFile, index: any LogIndex, upcasters: Upcasters, waiting: WaitingNotice) {
     self.log = log
     self.index = index
     self.upcasters = upcasters
+    self.waiting = waiting
   }
 
   /// Gives `body` a session and makes what it appended lasting; nothing is changed if it throws
@@ -29,7 +31,7 @@ final class LogWriter: Sendable {
     _ body: (inout WriteSession) throws(AppendError) -> R?
   ) throws(AppendError) -> R? {
     var session = try WriteSession.begin(
-      log: log, index: index, upcasters: upcasters, tail: try takeTail())
+      log: log, index: index, upcasters: upcasters, tail: try takeTail(), waiting: waiting)
     guard let result = try body(&session) else { return nil }
     let grown = try session.finish()
     tail.withLock { $0 = grown }

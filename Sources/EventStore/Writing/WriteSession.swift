@@ -28,11 +28,11 @@ struct WriteSession: ~Copyable {
 
   /// Waits for the log's lock and looks at its end.
   static func begin(
-    log: LogFile, index: any LogIndex, upcasters: Upcasters, tail: Tail
+    log: LogFile, index: any LogIndex, upcasters: Upcasters, tail: Tail, waiting: WaitingNotice
   ) throws(AppendError) -> WriteSession {
     let transaction: WriteTransaction
     do throws(LMDBError) {
-      transaction = try log.environment.beginWrite()
+      transaction = try waiting.beginWrite(log.environment)
     } catch { throw .storage(error) }
     var session = WriteSession(
       log: log, index: index, upcasters: upcasters, transaction: transaction, tail: tail)

@@ -10,7 +10,7 @@ extension Session {
   static func newID() -> Identifier {
     var random = SystemRandomNumberGenerator()
     return .version7(
-      milliseconds: UInt64(WallClock.nowMicroseconds() / 1000), using: &random)
+      milliseconds: UInt64(max(0, WallClock.nowMicroseconds() / 1000)), using: &random)
   }
 
   /// What is known of a command's commit: who asks, its name, and a hash of what is asked.

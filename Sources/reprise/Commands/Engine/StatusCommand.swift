@@ -2,6 +2,7 @@ import EventModel
 import EventStore
 import JSON
 import LMDB
+import Platform
 
 /// `status`: what the store is, how large, and who reads it.
 enum StatusCommand {
@@ -44,6 +45,7 @@ enum StatusCommand {
         RowField("logLimitBytes") { .count($0.log.limitBytes) },
         RowField("readers") { .count($0.log.readers.count) },
         RowField("oldestReader", text: { oldestReaderText($0.log) }) { oldestReader($0.log) },
+        RowField("writer", text: { writerText($0.log) }) { writer($0.log) },
         RowField("views", text: { viewsText(views, $0.head) }) { _ in
           .array(
             views.map {
@@ -60,13 +62,29 @@ enum StatusCommand {
     return .object(pairs: [
       ("process", .count(reader.process)),
       ("transactionsBehind", .count(log.lastTransaction - min(transaction, log.lastTransaction))),
+      ("isStopped", .bool(ProcessEnvironment.isStopped(reader.process))),
     ])
+  }
+
+  private static func writer(_ log: FileStatus) -> JSONValue {
+    guard let process = log.writer else { return .null }
+    return .object(pairs: [
+      ("process", .count(process)), ("isStopped", .bool(ProcessEnvironment.isStopped(process))),
+    ])
+  }
+
+  private static func writerText(_ log: FileStatus) -> String {
+    log.writer.map { "process \($0)\(stopped($0))" } ?? ""
+  }
+
+  private static func stopped(_ process: Int32) -> String {
+    ProcessEnvironment.isStopped(process) ? ", stopped" : ""
   }
 
   private static func oldestReaderText(_ log: FileStatus) -> String {
     guard let reader = log.oldestReader, let transaction = reader.transaction else { return "" }
     let behind = log.lastTransaction - min(transaction, log.lastTransaction)
-    return "process \(reader.process), \(behind) transactions behind"
+    return "process \(reader.process)\(stopped(reader.process)), \(behind) transactions behind"
   }
 
   private static func viewsText(_ views: [ViewStatus], _ head: Position) -> String {
