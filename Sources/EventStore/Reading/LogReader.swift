@@ -90,15 +90,24 @@ extension LogReader {
     _ positions: [UInt64], _ query: EventQuery,
     _ body: (RecordedEvent) throws(ReadError) -> ScanStep
   ) throws(ReadError) -> ScanStep {
-    guard !positions.isEmpty else { return .more }
-    let transaction = try beginRead()
-    for position in positions {
-      guard let event = try log.event(at: Position(position), matching: query, transaction) else {
-        continue
-      }
-      if try body(event) == .stop { return .stop }
+    var left = positions[...]
+    var batch = EventBatch()
+    while !left.isEmpty {
+      try gather(&left, query, into: &batch)
+      if try batch.deliver(body) == .stop { return .stop }
     }
     return .more
+  }
+
+  private func gather(
+    _ positions: inout ArraySlice<UInt64>, _ query: EventQuery, into batch: inout EventBatch
+  ) throws(ReadError) {
+    let transaction = try beginRead()
+    while !batch.isFull, let position = positions.popFirst() {
+      if let event = try log.event(at: Position(position), matching: query, transaction) {
+        batch.add(event)
+      }
+    }
   }
 
   /// Visits events by looking at every record.
@@ -108,25 +117,28 @@ extension LogReader {
   ) throws(ReadError) -> ScanStep {
     var after = after
     var through = through
-    var step = ScanStep.more
-    while after < through && step == .more {
+    var batch = EventBatch()
+    while after < through {
       let count = min(Self.sliceCount, through.rawValue - after.rawValue)
       let slice =
         direction == .forwards
         ? (after, Position(after.rawValue + count)) : (Position(through.rawValue - count), through)
+      var end = direction == .forwards ? slice.1 : slice.0
       try log.scan(after: slice.0, through: slice.1, direction, try beginRead()) {
         layout, bytes throws(ReadError) in
         guard layout.matches(query, bytes) else { return .more }
-        let event: RecordedEvent
         do throws(RecordError) {
-          event = try layout.event(bytes)
+          batch.add(try layout.event(bytes))
         } catch { throw .record(error) }
-        step = try body(event)
-        return step
+        guard batch.isFull else { return .more }
+        let position = layout.position.rawValue
+        end = direction == .forwards ? layout.position : Position(position - 1)
+        return .stop
       }
-      if direction == .forwards { after = slice.1 } else { through = slice.0 }
+      if direction == .forwards { after = end } else { through = end }
+      if try batch.deliver(body) == .stop { return .stop }
     }
-    return step
+    return .more
   }
 
   private func beginRead() throws(ReadError) -> ReadTransaction {
