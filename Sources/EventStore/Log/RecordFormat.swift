@@ -43,6 +43,7 @@ enum RecordFormat {
     static let reason = ContextParts(rawValue: 4)
     static let correlationID = ContextParts(rawValue: 8)
     static let causationID = ContextParts(rawValue: 16)
+    static let known: ContextParts = [.commandID, .actor, .reason, .correlationID, .causationID]
   }
 }
 

@@ -59,9 +59,9 @@ struct RecordLayout {
         == Checksum.xxh3(bytes.extracting(0..<end), seed: position.rawValue)
     else { throw .checksumMismatch(position) }
     let flags = RecordFormat.Flags(rawValue: bytes[1])
-    guard bytes[0] == RecordFormat.version, RecordFormat.Flags.known.isSuperset(of: flags) else {
-      throw .unknownFormat(position, format: bytes[0])
-    }
+    guard bytes[0] == RecordFormat.version, RecordFormat.Flags.known.isSuperset(of: flags),
+      bytes[33] == 0
+    else { throw .unknownFormat(position, format: bytes[0]) }
     self.position = position
     self.flags = flags
     version = Int(bytes.littleEndian16(at: 2))
@@ -81,6 +81,9 @@ struct RecordLayout {
       throw .malformed(position, problem: "its parts do not fit")
     }
     commitHeader = metadata.upperBound..<end
+    guard flags.contains(.metadata) || metadata.isEmpty,
+      flags.contains(.firstOfCommit) || commitHeader.isEmpty
+    else { throw .malformed(position, problem: "it has parts that it does not announce") }
   }
 
   /// Position of the first event of the commit.
@@ -126,16 +129,18 @@ struct RecordLayout {
 extension RecordLayout {
   /// The event as a value of its own.
   func event(_ bytes: Span<UInt8>) throws(RecordError) -> RecordedEvent {
-    guard let type = EventType(bytes.text(type)) else {
+    guard let type = EventType(try text(type, in: bytes)) else {
       throw .malformed(position, problem: "it has no type")
     }
     var tags: [Tag] = []
     tags.reserveCapacity(tagCount)
     forEachTag(bytes) { range in
-      if let tag = Tag(bytes.text(range)) { tags.append(tag) }
+      if let text = bytes.validText(range), let tag = Tag(text) { tags.append(tag) }
       return .more
     }
-    guard tags.count == tagCount else { throw .malformed(position, problem: "a tag is empty") }
+    guard tags.count == tagCount else {
+      throw .malformed(position, problem: "a tag is empty, too long or no text")
+    }
     return RecordedEvent(
       position: position, id: id(bytes), type: type, version: version, tags: tags, time: time,
       data: bytes.array(data),
@@ -151,6 +156,9 @@ extension RecordLayout {
     }
     let start = commitHeader.lowerBound
     let parts = RecordFormat.ContextParts(rawValue: bytes[start + 12])
+    guard RecordFormat.ContextParts.known.isSuperset(of: parts) else {
+      throw .unknownFormat(position, format: bytes[0])
+    }
     var offset = start + 13
     var context = CommitContext(fingerprint: bytes.littleEndian64(at: start + 4))
     if parts.contains(.commandID) {
@@ -165,6 +173,9 @@ extension RecordLayout {
     if parts.contains(.reason) { context.reason = try headerText(bytes, &offset) }
     if parts.contains(.correlationID) { context.correlationID = try headerText(bytes, &offset) }
     if parts.contains(.causationID) { context.causationID = try headerText(bytes, &offset) }
+    guard offset == commitHeader.upperBound else {
+      throw .malformed(position, problem: "its commit header is too long")
+    }
     return Commit(
       first: position, count: Int(bytes.littleEndian32(at: start)), context: context)
   }
@@ -178,6 +189,14 @@ extension RecordLayout {
     }
     let range = (offset + 2)..<(offset + 2 + Int(bytes.littleEndian16(at: offset)))
     offset = range.upperBound
-    return bytes.text(range)
+    return try text(range, in: bytes)
+  }
+
+  /// A text. The checksum says that it was written so: to repair it would be to invent.
+  private func text(_ range: Range<Int>, in bytes: Span<UInt8>) throws(RecordError) -> String {
+    guard let text = bytes.validText(range) else {
+      throw .malformed(position, problem: "a text in it is not UTF-8")
+    }
+    return text
   }
 }

@@ -33,6 +33,12 @@ extension Span where Element == UInt8 {
   /// The bytes of a range in an array of their own.
   func array(_ range: Range<Int>) -> [UInt8] { extracting(range).copied() }
 
+  /// The text of a range; `nil` if it is not UTF-8.
+  func validText(_ range: Range<Int>) -> String? {
+    guard let text = try? UTF8Span(validating: extracting(range)) else { return nil }
+    return String(copying: text)
+  }
+
   /// The text of a range; what is not UTF-8 in it becomes U+FFFD.
   func text(_ range: Range<Int>) -> String {
     let part = extracting(range)

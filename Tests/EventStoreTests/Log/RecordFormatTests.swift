@@ -120,6 +120,30 @@ struct RecordFormatTests {
     }
   }
 
+  // Fuzzing found that a text that is not UTF-8 was repaired when it was read, that reserved bytes
+  // and unknown parts were passed over, and that bytes after the commit header were: a newer
+  // program's record would have been taken for another one.
+  @Test(
+    "A record that says more than this program understands is refused, with a right checksum too",
+    arguments: [
+      ("a type that is not UTF-8", 44, 0xFF), ("a tag that is not UTF-8", 56, 0xFF),
+      ("a reserved byte", 33, 1), ("unknown parts of the commit", 93, 0xFF),
+      ("metadata that are not announced", 1, 1), ("a commit header that is not announced", 1, 2),
+    ])
+  func notUnderstood(_ what: String, offset: Int, byte: UInt8) {
+    var bytes = Self.encoded()
+    bytes[offset] = byte
+    #expect(Self.isRefused(Self.sealed(bytes.dropLast(8)), at: Position(7)), "\(what)")
+    #expect(Self.isRefused(Self.sealed(Self.encoded().dropLast(8) + [0]), at: Position(7)))
+    #expect(!Self.isRefused(Self.sealed(Self.encoded().dropLast(8)), at: Position(7)))
+  }
+
+  /// A record with a checksum that is right.
+  private static func sealed(_ body: [UInt8]) -> [UInt8] {
+    let checksum = Checksum.xxh3(body.span, seed: 7)
+    return body + (0..<8).map { UInt8(truncatingIfNeeded: checksum >> UInt64(8 * $0)) }
+  }
+
   private static func isRefused(_ bytes: [UInt8], at position: Position) -> Bool {
     do {
       _ = try RecordLayout(bytes.span, at: position).event(bytes.span)
