@@ -90,6 +90,12 @@ let package = Package(
       dependencies: [
         "reprise", "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections",
         "TextFolding",
+      ], exclude: ["Clock/ShiftedClock.c"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
+        "TextFolding",
       ], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
