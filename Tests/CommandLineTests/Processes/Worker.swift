@@ -22,10 +22,19 @@ final class Worker {
       reprise, arguments, input: FileHandle(forReadingFrom: URL(fileURLWithPath: file)))
   }
 
-  private init(_ reprise: Reprise, _ arguments: [String], input: Any) throws {
+  /// Starts the program in an environment of its own; its standard input stays open.
+  convenience init(
+    _ reprise: Reprise, _ arguments: [String], environment: [String: String] = [:]
+  ) throws {
+    try self.init(reprise, arguments, input: Pipe(), environment: environment)
+  }
+
+  private init(
+    _ reprise: Reprise, _ arguments: [String], input: Any, environment: [String: String] = [:]
+  ) throws {
     // A pipe to a process that has ended is an error to report, not the end of the tests.
     signal(SIGPIPE, SIG_IGN)
-    process = reprise.process(arguments)
+    process = reprise.process(arguments, environment: environment)
     let name = UUID().uuidString
     output = reprise.home.appendingPathComponent("\(name).out")
     errors = reprise.home.appendingPathComponent("\(name).err")
@@ -68,6 +77,11 @@ final class Worker {
     try input?.fileHandleForWriting.close()
     process.waitUntilExit()
     return process.terminationStatus
+  }
+
+  /// Removes what it has written; there are no answers of it any more.
+  func removeFiles() {
+    for file in [output, errors] { try? FileManager.default.removeItem(at: file) }
   }
 
   /// Ends it as nothing else does: no code of it runs any more.

@@ -1,0 +1,147 @@
+import EventModel
+import Foundation
+import Testing
+
+/// A mixed load on one store, with everything that can happen to it, as the dice say.
+struct SoakRun {
+  private static let writerCount = 4
+  private static let questions = [
+    ["song", "list", "--json"], ["singer", "list", "--json"], ["artist", "list", "--json"],
+    ["album", "list", "--json"], ["song", "search", "Rós"], ["log", "--reverse", "--limit", "20"],
+    ["status"], ["fruit", "list", "--stale-ok"], ["projection", "list"],
+  ]
+
+  let reprise: Reprise
+  private var dice: Dice
+  private(set) var writers: [SoakWriter]
+  private(set) var figures = SoakFigures()
+  private let canBackUp: Bool
+
+  init(_ reprise: Reprise, _ dice: inout Dice) throws {
+    self.reprise = reprise
+    self.dice = dice.another()
+    writers = (0..<Self.writerCount).map { index in
+      SoakWriter(reprise, CommandScript(process: index, of: Self.writerCount, &dice))
+    }
+    canBackUp = try reprise.run("backup", "--help").code == 0
+  }
+
+  /// Goes on for so many seconds.
+  mutating func run(seconds: Int) throws {
+    try reprise.run("fruit", "add", "Quince")
+    figures.seconds = seconds
+    let end = Date().addingTimeInterval(TimeInterval(seconds))
+    while Date() < end {
+      for writer in writers { try feed(writer) }
+      try disturb()
+      usleep(10_000)
+    }
+    resumeAll()
+    for writer in writers { try writer.retire() }
+  }
+
+  private mutating func feed(_ writer: SoakWriter) throws {
+    if writer.isDone {
+      resumeAll()
+      try writer.retire()
+    }
+    let isWrong = dice.roll(4) == 0
+    let hour = ShiftedClock.hour
+    let shift = isWrong ? dice.pick([-hour, hour, -ShiftedClock.day, ShiftedClock.year]) : 0
+    let fed = try writer.feed(1 + dice.roll(12), clockSeconds: shift)
+    figures.commandCount += fed.lineCount
+    if fed.isNew && shift != 0 { figures.clockJumpCount += 1 }
+  }
+
+  /// Mostly questions; now and then something that should not happen.
+  private mutating func disturb() throws {
+    switch dice.roll(60) {
+    case 0, 1:
+      try dice.pick(writers).kill()
+      figures.killedWriterCount += 1
+    case 2...5:
+      dice.pick(writers).toggleStop()
+      figures.stopCount += 1
+    case 6...8: try killReader()
+    case 9: try rebuild()
+    case 10: try killRebuild()
+    case 11 where dice.roll(3) == 0:
+      try reprise.removeViews()
+      figures.lostViewsCount += 1
+    case 12 where canBackUp: try backUp()
+    case 13...22: try ask()
+    default: break
+    }
+  }
+
+  /// Who waits for a lock that nobody will give up waits for ever, and so would the soak.
+  private func resumeAll() { for writer in writers { writer.resume() } }
+
+  private mutating func ask() throws {
+    resumeAll()
+    let question = dice.pick(Self.questions)
+    let answer = try reprise.run(question, input: Data())
+    #expect(answer.code == 0 || answer.errors.contains("No matches"), "\(question): \(answer)")
+    figures.questionCount += 1
+  }
+
+  private mutating func killReader() throws {
+    let reader = try Worker(reprise, dice.pick(Self.questions))
+    usleep(UInt32(dice.roll(100_000)))
+    reader.killAtOnce()
+    reader.removeFiles()
+    figures.killedReaderCount += 1
+  }
+
+  private mutating func rebuild() throws {
+    resumeAll()
+    let answer = try reprise.run("projection", "rebuild", "--all")
+    #expect(answer.code == 0, "\(answer.errors)")
+    figures.rebuildCount += 1
+  }
+
+  private mutating func killRebuild() throws {
+    let worker = try Worker(reprise, ["projection", "rebuild", "--all"])
+    usleep(UInt32(dice.roll(300_000)))
+    worker.killAtOnce()
+    worker.removeFiles()
+    figures.killedRebuildCount += 1
+  }
+
+  private mutating func backUp() throws {
+    resumeAll()
+    let answer = try reprise.run("backup", backupFolder)
+    #expect(answer.code == 0, "\(answer.errors)")
+    figures.backupCount += 1
+  }
+
+  private var backupFolder: String { reprise.home.appendingPathComponent("backup").path }
+
+  /// Looks for everything that was acknowledged, and decides every command again.
+  mutating func check() throws {
+    let log = try LogRecord(of: reprise)
+    let answers = writers.flatMap(\.answers)
+    let there = Set(log.commits.compactMap { $0.context.commandID?.description })
+    let told = Set(answers.filter { !$0.events.isEmpty }.compactMap(\.commandID))
+    figures.acknowledgedCount = answers.count
+    figures.eventCount = log.events.count
+    figures.lossCount = told.subtracting(there).count
+    figures.logBytes =
+      try FileManager.default.attributesOfItem(atPath: reprise.store + "/log.mdb")[.size]
+      as? Int ?? 0
+    #expect(figures.lossCount == 0)
+    log.check(answers)
+    #expect(log.events.map(\.time) == log.events.map(\.time).sorted())
+    try checkViews()
+    if figures.backupCount > 0 {
+      #expect(try reprise.run("--store", backupFolder, "verify").code == 0)
+    }
+  }
+
+  private func checkViews() throws {
+    #expect(try reprise.run("verify").code == 0)
+    let before = try reprise.viewDigests()
+    try reprise.removeViews()
+    #expect(try reprise.viewDigests() == before)
+  }
+}
