@@ -5,9 +5,11 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 PACKAGES := liblmdb-dev libutf8proc-dev libxxhash-dev libssl-dev libsodium-dev
 RELEASE := $(SWIFT) build -c release -Xswiftc -static-executable
+FUZZ_SECONDS ?= 3600
+SOAK_SECONDS ?= 3600
 REPRISE = $(shell $(RELEASE) --show-bin-path)/reprise
 
-.PHONY: help packages build demo test test-long lint bench docs install uninstall clean
+.PHONY: help packages build demo test test-long sanitize fuzz soak lint bench docs install uninstall clean
 
 help: ## list what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +28,16 @@ test: packages ## run every test
 
 test-long: packages ## run every test, the ones with many processes and kills at full length
 	REPRISE_LONG=1 $(SWIFT) test --disable-xctest
+
+sanitize: packages ## run the tests under the address, thread and undefined-behaviour sanitizers
+	@SWIFT="$(SWIFT)" .make/sanitize $(SANITIZERS)
+
+fuzz: packages ## try broken input on every reader, for FUZZ_SECONDS in all (an hour)
+	FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --scratch-path .build/fuzz --filter FuzzTests
+
+soak: packages ## mixed load with kills, rebuilds and clock jumps, for SOAK_SECONDS (an hour)
+	SOAK_SECONDS=$(SOAK_SECONDS) $(SWIFT) test --disable-xctest --filter SoakTests
 
 lint: ## check the form of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Projections Tests
