@@ -26,6 +26,7 @@ extension Environment {
   /// itself for ever: that traps.
   ///
   /// - Parameter onWait: Called before waiting for another process, whose number it gets.
+  /// - Returns: The transaction.
   /// - Throws: ``LMDBError``
   public func beginWrite(
     onWait: (Int32) -> Void = { _ in }

@@ -192,7 +192,9 @@ extension RecordLayout {
     return try text(range, in: bytes)
   }
 
-  /// A text. The checksum says that it was written so: to repair it would be to invent.
+  /// A text.
+  ///
+  /// The checksum says that it was written so: to repair it would be to invent.
   private func text(_ range: Range<Int>, in bytes: Span<UInt8>) throws(RecordError) -> String {
     guard let text = bytes.validText(range) else {
       throw .malformed(position, problem: "a text in it is not UTF-8")

@@ -29,6 +29,7 @@ final class SoakWriter {
   ///   - count: How many lines.
   ///   - clockSeconds: How far the clock of the next process is off.
   /// - Returns: How many lines it took, and whether it began another process.
+  /// - Throws: What keeps the program from starting or its answers from being read.
   func feed(_ count: Int, clockSeconds: Int) throws -> (lineCount: Int, isNew: Bool) {
     guard !isStopped else { return (0, false) }
     let isNew = worker == nil
