@@ -52,6 +52,9 @@ let package = Package(
       name: "Projections", dependencies: ["Domain", "EventModel", "TextFolding"],
       path: "Projections", swiftSettings: strict),
 
+    // Chance that a seed repeats, for tests and benchmarks.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+
     // Programs.
     .executableTarget(
       name: "reprise",
@@ -63,6 +66,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Cryptography", "Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections",
+        "SeededRandom",
       ], swiftSettings: strict),
 
     // Tests.
@@ -71,31 +75,41 @@ let package = Package(
     .testTarget(
       name: "ProofsTests", dependencies: ["Cryptography", "JSON", "Proofs"], swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "Platform"], swiftSettings: strict),
-    .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "EventModel"], swiftSettings: strict),
-    .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding"], swiftSettings: strict),
     .testTarget(
-      name: "EventStoreTests",
-      dependencies: ["Cryptography", "EventModel", "EventStore", "LMDB", "Platform", "Proofs"],
+      name: "EventModelTests", dependencies: ["EventModel", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
-      name: "DomainTests", dependencies: ["Domain", "EventModel", "TextFolding"],
+      name: "JSONTests", dependencies: ["JSON", "EventModel", "SeededRandom"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextFoldingTests", dependencies: ["TextFolding", "SeededRandom"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EventStoreTests",
+      dependencies: [
+        "Cryptography", "EventModel", "EventStore", "LMDB", "Platform", "Proofs", "SeededRandom",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DomainTests",
+      dependencies: ["Domain", "EventModel", "SeededRandom", "TextFolding"],
       swiftSettings: strict),
     .testTarget(
       name: "ProjectionsTests",
-      dependencies: ["Projections", "Domain", "EventModel", "EventStore", "TextFolding"],
-      swiftSettings: strict),
+      dependencies: [
+        "Projections", "Domain", "EventModel", "EventStore", "SeededRandom", "TextFolding",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "reprise", "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections",
-        "TextFolding",
+        "SeededRandom", "TextFolding",
       ], exclude: ["Clock/ShiftedClock.c"], swiftSettings: strict),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
         "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
-        "TextFolding",
+        "SeededRandom", "TextFolding",
       ], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]

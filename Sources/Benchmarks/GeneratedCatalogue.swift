@@ -1,5 +1,6 @@
 import Domain
 import EventModel
+import SeededRandom
 
 /// An endless history of singers and songs from a seed: one singer for 20 songs, one event in a
 /// hundred an edit, one in a hundred a deletion.

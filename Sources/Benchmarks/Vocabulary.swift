@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Invented words for names and titles, some of them with accents.
 struct Vocabulary {
   private static let syllables = [

@@ -1,5 +1,6 @@
 import Domain
 import EventModel
+import SeededRandom
 import Testing
 
 @Suite("Random catalogues")
@@ -9,7 +10,7 @@ struct RandomCatalogueTests {
     arguments: [1, UInt64.random(in: .min ... .max)])
   func invariants(seed: UInt64) throws {
     print("random catalogue: seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var store = MemoryStore()
     var model = CatalogueModel([])
     var rejections: Set<String> = []
@@ -30,25 +31,12 @@ struct RandomCatalogueTests {
   }
 }
 
-/// A small generator of random numbers that repeats itself for a seed (Steele, Lea and Flood,
-/// "Fast Splittable Pseudorandom Number Generators").
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Commands about few names, so that they meet each other.
 private enum RandomCommands {
   static let names = ["Björk", "Bjo\u{308}rk", "bjork", "Yes", "YES", "!!!"]
 
   static func command(
-    newID: Identifier, knowing model: CatalogueModel, using random: inout SplitMix
+    newID: Identifier, knowing model: CatalogueModel, using random: inout SeededGenerator
   ) -> CatalogueCommand {
     var pick = Pick(model: model, newID: newID, random: random)
     defer { random = pick.random }
@@ -126,7 +114,7 @@ private enum RandomCommands {
   private struct Pick {
     let model: CatalogueModel
     let newID: Identifier
-    var random: SplitMix
+    var random: SeededGenerator
 
     mutating func name() -> String { names.randomElement(using: &random) ?? "!!!" }
 

@@ -1,4 +1,5 @@
 import EventModel
+import SeededRandom
 import Testing
 
 @Suite("Keys")

@@ -1,5 +1,6 @@
 import EventModel
 import JSON
+import SeededRandom
 import Testing
 
 @Suite struct JSONAndCBORTests {

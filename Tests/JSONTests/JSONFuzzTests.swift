@@ -1,4 +1,5 @@
 import JSON
+import SeededRandom
 import Testing
 
 @Suite struct JSONFuzzTests {

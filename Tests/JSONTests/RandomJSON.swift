@@ -1,4 +1,5 @@
 import JSON
+import SeededRandom
 
 /// A value of random shape, with the corners of every kind among its leaves.
 func randomJSON(depth: Int, using random: inout SeededGenerator) -> JSONValue {

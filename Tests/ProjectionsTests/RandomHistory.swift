@@ -1,6 +1,7 @@
 import Domain
 import EventModel
 import Projections
+import SeededRandom
 
 /// Makes up commands, and lets the catalogue's own rules decide what happens.
 struct RandomHistory {

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Names that have made trouble somewhere, and some that are only alike.
 enum RandomTexts {
   static let names = [

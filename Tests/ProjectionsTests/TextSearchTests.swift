@@ -1,6 +1,7 @@
 import Domain
 import EventModel
 import Projections
+import SeededRandom
 import Testing
 import TextFolding
 

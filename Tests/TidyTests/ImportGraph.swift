@@ -19,6 +19,7 @@ struct ImportGraph {
     ],
     "Benchmarks": [
       "Cryptography", "Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections",
+      "SeededRandom",
     ],
   ]
 

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// Makes up commands of one process, about few names and records that all processes share, so that
 /// they meet: most are right, many are refused.
@@ -6,7 +7,7 @@ struct CommandScript {
   private let process: Int
   private let processCount: Int
   private var count = 0
-  private var dice: Dice
+  private var dice: SeededGenerator
   /// The commands by their ids, as they were given.
   private(set) var lines: [String: String] = [:]
   private var sent: [String] = []
@@ -16,7 +17,7 @@ struct CommandScript {
     "宇多田ヒカル", "Dvořák",
   ]
 
-  init(process: Int, of processCount: Int, _ dice: inout Dice) {
+  init(process: Int, of processCount: Int, _ dice: inout SeededGenerator) {
     self.process = process
     self.processCount = processCount
     self.dice = dice.another()

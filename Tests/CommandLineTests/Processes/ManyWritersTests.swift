@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import reprise
@@ -12,7 +13,7 @@ struct ManyWritersTests {
   @Test("Twenty processes that add and delete at once make one log, right at every position")
   func addAndDelete() throws {
     let reprise = try Reprise()
-    var dice = Dice("many writers")
+    var dice = SeededGenerator("many writers")
     var scripts = (0..<Self.processCount).map {
       CommandScript(process: $0, of: Self.processCount, &dice)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import reprise
@@ -19,7 +20,7 @@ struct EqualReplayTests {
 
   @Test("The views of any commands, folded bit by bit, equal those of a replay")
   func random() throws {
-    var dice = Dice("equal replay")
+    var dice = SeededGenerator("equal replay")
     for _ in 0..<(Reprise.isLong ? 20 : 2) {
       var script = CommandScript(process: 0, of: 1, &dice)
       let lines = try (0..<800).map { _ in try script.next() }

@@ -1,5 +1,6 @@
 import EventModel
 import Platform
+import SeededRandom
 import Testing
 
 @testable import EventStore
@@ -27,7 +28,7 @@ struct TailTests {
   @Test("Wherever the index ends, a query gives what a scan of the whole log gives")
   func joined() throws {
     let seed = UInt64.random(in: .min ... .max)
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     let store = try Self.open(folder.path("store"))
     var all: [NewEvent] = []
@@ -51,7 +52,7 @@ struct TailTests {
     }
   }
 
-  private static func randomQuery(_ random: inout SplitMix) -> EventQuery {
+  private static func randomQuery(_ random: inout SeededGenerator) -> EventQuery {
     let items = (0..<Int.random(in: 1...2, using: &random)).map { _ in
       let types = ["A", "B", "C"].filter { _ in Bool.random(using: &random) }
       var tags: [EventModel.Tag] = []

@@ -1,5 +1,6 @@
 import EventModel
 import Platform
+import SeededRandom
 import Testing
 
 @testable import EventStore
@@ -100,7 +101,7 @@ struct RecordFormatTests {
   @Test("Random bytes with a right checksum are refused or read, and never trap")
   func randomBytes() {
     let seed = UInt64.random(in: .min ... .max)
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for round in 0..<20_000 {
       var bytes = Self.encoded()
       for _ in 0..<Int.random(in: 1...6, using: &random) {

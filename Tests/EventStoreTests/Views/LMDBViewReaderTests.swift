@@ -1,5 +1,6 @@
 import EventModel
 import LMDB
+import SeededRandom
 import Testing
 
 @testable import EventStore

@@ -1,5 +1,6 @@
 import EventModel
 import Platform
+import SeededRandom
 import Synchronization
 
 @testable import EventStore

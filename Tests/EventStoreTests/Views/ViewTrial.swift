@@ -1,4 +1,5 @@
 import EventModel
+import SeededRandom
 import Testing
 
 /// Random changes of a view and of its model, and a comparison of the two.
