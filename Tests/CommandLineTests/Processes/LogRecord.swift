@@ -12,20 +12,24 @@ struct LogRecord {
   /// All commits, in order.
   let commits: [Commit]
 
-  /// Reads the log, and checks that positions have no gap and commits are whole.
-  init(of reprise: Reprise) throws {
+  /// The position before the first event.
+  private let start: UInt64
+
+  /// Reads the log, or what came after a commit, and checks that positions have no gap and commits
+  /// are whole.
+  init(of reprise: Reprise, after start: UInt64 = 0) throws {
     let store = try EventStore(
       path: reprise.store, access: .readOnly,
       configuration: EventStore.Configuration(application: "reprise"))
     var events: [RecordedEvent] = []
-    try store.read { event throws(ReadError) in
+    try store.read(after: Position(start)) { event throws(ReadError) in
       events.append(event)
       return .more
     }
     let head = try store.head()
-    #expect(events.map(\.position.rawValue) == Array(1..<(head.rawValue + 1)))
+    #expect(events.map(\.position.rawValue) == Array((start + 1)..<(head.rawValue + 1)))
     var commits: [Commit] = []
-    var next: UInt64 = 1
+    var next = start + 1
     for event in events {
       if event.position.rawValue == next {
         let commit = try #require(event.opening, "no commit begins at \(event.position)")
@@ -35,13 +39,14 @@ struct LogRecord {
       #expect(event.commitFirst == commits.last?.first)
     }
     #expect(next == head.rawValue + 1, "the last commit is not whole")
+    self.start = start
     self.events = events
     self.commits = commits
   }
 
   /// The events of a commit.
   func events(of commit: Commit) -> ArraySlice<RecordedEvent> {
-    events[Int(commit.first.rawValue - 1)..<Int(commit.last.rawValue)]
+    events[Int(commit.first.rawValue - 1 - start)..<Int(commit.last.rawValue - start)]
   }
 
   /// Checks what programs were told against what is here: every command whose events somebody was
