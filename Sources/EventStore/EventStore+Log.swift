@@ -53,12 +53,13 @@ extension EventStore: EventLog {
 
   /// Visits the events that a query means, and waits for more at the head.
   ///
-  /// A commit of any process wakes it within milliseconds; while nothing happens it sleeps.
+  /// A commit of any process wakes it within milliseconds, and within 50 where the system cannot
+  /// tell of changes to files; while nothing happens it sleeps.
   ///
   /// - Parameters:
   ///   - query: Which events are meant.
   ///   - after: Only events after this position.
-  ///   - isCancelled: Asked at least four times a second; `true` ends it.
+  ///   - isCancelled: Asked at least twenty times a second; `true` ends it.
   ///   - body: Gets each event exactly once, in order; ends it with `.stop`.
   /// - Throws: ``ReadError``
   public func follow(

@@ -25,13 +25,14 @@ public final class FileWatch {
   /// Waits until the file was changed since the last wait began, or the time is over.
   ///
   /// - Parameter milliseconds: The longest wait; a signal ends it too.
-  public func wait(milliseconds: Int) {
+  /// - Returns: Whether it is known that the file was changed.
+  public func wait(milliseconds: Int) -> Bool {
     guard descriptor >= 0 else {
       MonotonicClock.sleep(milliseconds: min(milliseconds, Self.fallbackMilliseconds))
-      return
+      return false
     }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&request, 1, Int32(clamping: max(milliseconds, 0))) > 0 else { return }
+    guard unsafe poll(&request, 1, Int32(clamping: max(milliseconds, 0))) > 0 else { return false }
     // What happened is not of interest, only that something did.
     var events = [UInt8](repeating: 0, count: 4096)
     var count = 1
@@ -40,5 +41,6 @@ public final class FileWatch {
         unsafe read(descriptor, $0.baseAddress, $0.count)
       }
     }
+    return true
   }
 }
