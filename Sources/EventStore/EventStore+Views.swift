@@ -41,6 +41,19 @@ extension EventStore {
     if others.count < names.count { try views.rebuildTree(source, progress: progress) }
   }
 
+  /// Builds the views whose projectors are new, or have another version than their stored rows.
+  ///
+  /// Opening a store for writing does it too; whoever only reads calls it to have all views ready,
+  /// and not each when it is first read. Nothing is thrown if it fails: a notice says why, and each
+  /// view is built when it is read.
+  ///
+  /// - Complexity: O(number of views) where nothing changed; no event is read then.
+  public func buildChangedViews() {
+    do throws(ViewStoreError) {
+      try views.buildChangedViews(source: source)
+    } catch { views.notice("Views are not built yet: \(error)") }
+  }
+
   /// Folds the log into views up to its head.
   ///
   /// - Throws: ``ViewStoreError``

@@ -73,6 +73,9 @@ public final class EventStore: Sendable {
 
   /// Opens a store, and makes it where there is none and `access` allows it.
   ///
+  /// Views whose projectors are new or have another version since the last time are built, unless
+  /// `access` is read-only.
+  ///
   /// - Throws: ``OpenError``
   public init(
     path: String, access: Access, configuration: Configuration
@@ -108,6 +111,7 @@ public final class EventStore: Sendable {
       writer: LogWriter(
         log: log, index: index, upcasters: configuration.upcasters,
         waiting: WaitingNotice(file: "the log", notice: configuration.notice)))
+    if access != .readOnly { buildChangedViews() }
   }
 
   /// Makes sure that there is a folder with a log, or says why not.
@@ -116,7 +120,7 @@ public final class EventStore: Sendable {
   ) throws(OpenError) -> String {
     var folder = path
     while folder.count > 1 && folder.hasSuffix("/") { folder.removeLast() }
-    switch FileSystem.kind(following: folder) {
+    switch try look(at: folder, followingLinks: true) {
     case nil:
       guard access == .createIfMissing else { throw .missing(path: path) }
       do throws(FileError) {
@@ -126,7 +130,7 @@ public final class EventStore: Sendable {
     case .file, .link, .other: throw .notAStore(path: path, problem: "it is not a folder")
     }
     let log = "\(folder)/\(LogFile.fileName)"
-    switch FileSystem.kind(of: log) {
+    switch try look(at: log, followingLinks: false) {
     case .file: return folder
     case .folder, .link, .other:
       throw .notAStore(path: path, problem: "\(LogFile.fileName) is not a regular file")
@@ -136,6 +140,14 @@ public final class EventStore: Sendable {
     try checkEmpty(folder)
     try LogFile.create(folder: folder, application: configuration.application ?? "")
     return folder
+  }
+
+  private static func look(
+    at path: String, followingLinks: Bool
+  ) throws(OpenError) -> FileSystem.Kind? {
+    do throws(FileError) {
+      return try FileSystem.look(at: path, followingLinks: followingLinks)
+    } catch { throw .file(error) }
   }
 
   /// A store is made only in an empty folder, so that nothing of somebody else's is mixed up.

@@ -25,7 +25,7 @@ public enum OpenError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "There is no store in \(path). The first command that writes creates one; or name another "
+      "There is no store in '\(path)'. The first command that writes creates one; or name another "
         + "with --store."
     case .notAStore(let path, let problem):
       "\(path) is not a store: \(problem). Nothing was changed; name a store with --store."

@@ -58,10 +58,8 @@ struct TreeFold {
 
   private func begin() throws(ViewStoreError) -> WriteTransaction {
     do throws(LMDBError) {
-      var transaction = try environment.beginWrite()
-      if try ViewCatalogue.owner(transaction) == .nobody {
-        try ViewCatalogue.setOwner(store.storeID, &transaction)
-      }
+      var transaction = try store.waiting.beginWrite(environment)
+      try ViewCatalogue.claim(for: store.storeID, views: store.projectors.keys, &transaction)
       return transaction
     } catch { throw store.storage(error) }
   }

@@ -53,9 +53,8 @@ struct FoldBatch {
   private func begin() throws(ViewStoreError) -> WriteTransaction {
     do throws(LMDBError) {
       var transaction = try store.waiting.beginWrite(environment)
-      if try ViewCatalogue.owner(transaction) == .nobody {
-        try ViewCatalogue.setOwner(store.storeID, &transaction)
-      }
+      try ViewCatalogue.claim(
+        for: store.storeID, views: store.projectors.keys, &transaction)
       return transaction
     } catch { throw store.storage(error) }
   }
@@ -94,7 +93,8 @@ struct FoldBatch {
   ) throws(ViewStoreError) -> [Target] {
     do throws(LMDBError) {
       try ViewCatalogue.discardAll(&transaction)
-      try ViewCatalogue.setOwner(store.storeID, &transaction)
+      try ViewCatalogue.claim(
+        for: store.storeID, views: store.projectors.keys, &transaction)
     } catch { throw store.storage(error) }
     result.notices.append(
       "The views are built again from the log, because they were made from another one (it was "
@@ -111,9 +111,10 @@ struct FoldBatch {
       do throws(LMDBError) {
         try ViewCatalogue.discard(target.projector.name, target.build.generation, &transaction)
       } catch { throw store.storage(error) }
-      guard let live = target.checkpoint.live, live.version != target.build.version else {
-        continue
-      }
+      // Whoever asked for a rebuild knows.
+      guard !intoBuilding, let live = target.checkpoint.live,
+        live.version != target.build.version
+      else { continue }
       result.notices.append(
         "The view \(target.projector.name) has a new form (version \(live.version) → "
           + "\(target.build.version)): it is built from \(head) events.")

@@ -6,7 +6,7 @@ import LMDB
 /// | key | value (CBOR) |
 /// | --- | --- |
 /// | `store` | [format of the file, the store's id] |
-/// | `view:` and a view's name | see ``ViewCheckpoint`` |
+/// | `view:` and a view's name | see ``ViewCheckpoint``; an empty one if it was never asked for |
 enum ViewCatalogue {
   static let databaseName = "catalogue"
   /// Raised when something about the file changes for every view.
@@ -40,7 +40,16 @@ enum ViewCatalogue {
     } catch { return .unknown }
   }
 
-  static func setOwner(
+  /// Makes a file that is nobody's a store's, and notes which views the program knows today.
+  static func claim(
+    for store: Identifier, views: some Sequence<String>, _ transaction: inout WriteTransaction
+  ) throws(LMDBError) {
+    guard try owner(transaction) == .nobody else { return }
+    try setOwner(store, &transaction)
+    for view in views { try setCheckpoint(ViewCheckpoint(), of: view, &transaction) }
+  }
+
+  private static func setOwner(
     _ store: Identifier, _ transaction: inout WriteTransaction
   ) throws(LMDBError) {
     let database = try transaction.makeDatabase(named: databaseName)
@@ -55,9 +64,16 @@ enum ViewCatalogue {
   static func checkpoint<T: Transaction & ~Copyable>(
     of view: String, _ transaction: borrowing T
   ) throws(LMDBError) -> ViewCheckpoint {
+    try knownCheckpoint(of: view, transaction) ?? ViewCheckpoint()
+  }
+
+  /// How far a view is; `nil` if no program that wrote the file knew it.
+  static func knownCheckpoint<T: Transaction & ~Copyable>(
+    of view: String, _ transaction: borrowing T
+  ) throws(LMDBError) -> ViewCheckpoint? {
     guard let database = try transaction.database(named: databaseName),
       let row = try transaction.value(database, key(view).span)
-    else { return ViewCheckpoint() }
+    else { return nil }
     do throws(CBORError) {
       return try ViewCheckpoint(decoding: row)
     } catch { throw .corrupted }

@@ -59,9 +59,7 @@ extension ViewStore {
   ) throws(ViewStoreError) {
     do throws(LMDBError) {
       var transaction = try waiting.beginWrite(environment)
-      if try ViewCatalogue.owner(transaction) == .nobody {
-        try ViewCatalogue.setOwner(storeID, &transaction)
-      }
+      try ViewCatalogue.claim(for: storeID, views: self.projectors.keys, &transaction)
       for projector in projectors {
         let old = try ViewCatalogue.checkpoint(of: projector.name, transaction)
         if let building = old.building {

@@ -17,8 +17,13 @@ enum StoreAccess {
 
 extension Session {
   /// Opens the catalogue's store; one is created only for writing.
+  ///
+  /// All views that another version of the program left are built, unless they are wanted as they
+  /// are.
   func openCatalogue(_ access: EventStore.Access = .readOnly) throws(Failure) -> EventStore {
-    try openTelling(access, catalogueConfiguration)
+    let store = try openTelling(access, catalogueConfiguration)
+    if access == .readOnly && !globals.isStaleOK && !globals.isDryRun { store.buildChangedViews() }
+    return store
   }
 
   /// Opens a store of whichever application.

@@ -50,6 +50,46 @@ struct OlderViewsTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(reprise.store)/log.mdb")) == log)
   }
 
+  @Test(
+    "Any command finds them, builds all of them, and says so in one line each; then it is silent",
+    arguments: [["contact", "list"], ["fruit", "add", "Medlar"]])
+  func anyCommand(_ words: [String]) throws {
+    let reprise = try Reprise()
+    try reprise.run("singer", "add", "A")
+    try reprise.run("source", "add", "Orchard")
+    try buildEarlierViews(reprise)
+    let asIs = try reprise.run("contact", "list", "--stale-ok")
+    #expect(asIs.errors == "No contacts.\n")
+    let first = try reprise.run(words + ["--json"], input: Data())
+    #expect(first.code == 0)
+    let lines = first.errors.split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains("singers-by-name") } == [
+        "The view singers-by-name has a new form (version \(version - 1) → \(version)): it is "
+          + "built from 2 events."
+      ])
+    #expect(lines.contains("The view contacts-by-name is new: it is built from 2 events."))
+    let states = try reprise.run("projection", "list", "--json").column("state")
+    #expect(states.count > 10 && states.filter { $0 == "live" }.count >= states.count - 2)
+    let again = try reprise.run("singer", "list", "--json")
+    #expect(again.errors.isEmpty && again.column("name") == ["A"])
+    #expect(try reprise.run("verify").code == 0)
+  }
+
+  @Test("Views of today that nobody asked for are not built by a command, which says nothing")
+  func unasked() throws {
+    let reprise = try Reprise()
+    try reprise.run("singer", "add", "A")
+    try reprise.run("singer", "list")
+    #expect(try reprise.run("source", "add", "Orchard").errors.isEmpty)
+    let list = try reprise.run("projection", "list", "--json")
+    let states = Dictionary(uniqueKeysWithValues: zip(list.column("name"), list.column("state")))
+    #expect(states["singers-by-name"] == "live")
+    #expect(states["contacts-by-name"] == "unbuilt")
+  }
+
+  private var version: Int { SingersByNameProjector().version }
+
   /// Builds the views as the earlier release would have.
   private func buildEarlierViews(_ reprise: Reprise) throws {
     let earlier = Earlier(
