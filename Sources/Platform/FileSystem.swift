@@ -28,6 +28,22 @@ public enum FileSystem {
     return kind(status.st_mode)
   }
 
+  /// What stands at a path: what may not be seen is not said to be missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followingLinks: Whether a link is followed to where it leads.
+  /// - Returns: What is there, or `nil` if there is nothing.
+  /// - Throws: ``FileError`` if the system does not let this process look.
+  public static func look(at path: String, followingLinks: Bool) throws(FileError) -> Kind? {
+    var status = stat()
+    let code = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    if code == 0 { return kind(status.st_mode) }
+    let error = FileError.last("look at", path)
+    guard error.isMissing else { throw error }
+    return nil
+  }
+
   private static func kind(_ mode: mode_t) -> Kind {
     switch mode & S_IFMT {
     case S_IFREG: .file

@@ -2,10 +2,16 @@ import Glibc
 
 /// What surrounds the process: its environment variables, its user, its number.
 public enum ProcessEnvironment {
-  /// The value of an environment variable; `nil` if it is not set.
+  /// The value of an environment variable; `nil` if it is not set, or not valid UTF-8.
   public static subscript(name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
+    return unsafe String(validatingCString: value)
+  }
+
+  /// Whether an environment variable is set to something that is not valid UTF-8.
+  public static func isMalformed(_ name: String) -> Bool {
+    let isSet = unsafe getenv(name) != nil
+    return isSet && self[name] == nil
   }
 
   /// The arguments of the program, without its own name; `nil` stands for one that is not valid

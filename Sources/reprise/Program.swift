@@ -8,7 +8,7 @@ struct Program {
   /// Where it speaks.
   let console: Console
   /// The value of an environment variable.
-  let environment: (String) -> String?
+  let environment: (String) throws(Failure) -> String?
 
   /// Does what the arguments ask for, if all of them are text.
   func run(_ arguments: [String?]) -> ExitCode {

@@ -175,7 +175,7 @@ struct CatalogueTests {
   func statistics() throws {
     let reprise = try Reprise()
     for date in ["1995", "1995-04", "1996-01-01"] {
-      try reprise.run("song", "add", "S", "--released", date)
+      try reprise.run("song", "add", "S", "--singer", "none", "--released", date)
     }
     let lines = try reprise.run("stats", "--format", "jsonl").lines
     let songs = lines.first { $0["name"] as? String == "songs" }

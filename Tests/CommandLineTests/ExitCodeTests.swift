@@ -31,7 +31,9 @@ struct ExitCodeTests {
       expect(
         try reprise.run(noun, "add", " \u{A0}"), .refused, "Error: Name must not be blank.\n")
     }
-    expect(try reprise.run("song", "add", ""), .refused, "Error: Title must not be blank.\n")
+    expect(
+      try reprise.run("song", "add", "", "--singer", "none"), .refused,
+      "Error: Title must not be blank.\n")
     #expect(!FileManager.default.fileExists(atPath: reprise.store))
   }
 
@@ -40,7 +42,8 @@ struct ExitCodeTests {
     arguments: ["2023-02-29", "2005-13", "0000", "0", "0000-00-00", "20050417", "2005-4-17", "NA"])
   func impossibleDate(_ date: String) throws {
     let reprise = try Reprise()
-    let result = try reprise.run("song", "add", "T", "--released", date, "--json")
+    let result = try reprise.run(
+      "song", "add", "T", "--singer", "none", "--released", date, "--json")
     #expect(result.code == 1)
     #expect(result.errors.contains("\"\(date)\""))
     #expect((result.lines.first?["error"] as? [String: Any])?["code"] as? String == "date.invalid")
@@ -81,6 +84,7 @@ struct ExitCodeTests {
   func checkedFirst() throws {
     let reprise = try Reprise()
     #expect(try reprise.run("album", "add", "X").code == 64)
+    #expect(try reprise.run("song", "add", "X").code == 64)
     #expect(try reprise.run("contact", "find").code == 64)
     #expect(try reprise.run("contact", "edit", "x").code == 64)
     #expect(try reprise.run("events", "read", "--query", "{").code == 64)
@@ -131,7 +135,7 @@ struct ExitCodeTests {
       """)
     let missing = try reprise.run("singer", "list")
     #expect(missing.code == 66)
-    #expect(missing.errors.hasPrefix("Error: There is no store in \(reprise.store)."))
+    #expect(missing.errors.hasPrefix("Error: There is no store in '\(reprise.store)'."))
     for words in [["log"], ["status"], ["verify"], ["events", "head"], ["history", "x"]] {
       #expect(try reprise.run(words, input: Data()).code == 66)
     }

@@ -11,7 +11,8 @@ struct FormatTests {
       {"type":"AddSinger","id":"0190a5d2-7c1e-7b3a-9f00-2b1c3d4e5f60","name":"宇多田ヒカル"}
       {"type":"AddSong","id":"0190a5d2-7c1e-7b3a-9f00-2b1c3d4e5f61","title":"First, \\"Love\\"",\
       "singerName":"宇多田ヒカル","releaseDate":"1999-04-28"}
-      {"type":"AddSong","id":"0190a5d2-7c1e-7b3a-9f00-2b1c3d4e5f62","title":"Automatic"}
+      {"type":"AddSong","id":"0190a5d2-7c1e-7b3a-9f00-2b1c3d4e5f62","title":"Automatic",\
+      "singerID":null}
       """
     #expect(try reprise.run("apply", "-", input: commands).code == 0)
     return reprise

@@ -61,9 +61,11 @@ final class Reprise {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// A process that is ready to run, in an environment of its own.
-  func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
+  func process(
+    _ arguments: [String], environment: [String: String] = [:], program: URL = program
+  ) -> Process {
     let process = Process()
-    process.executableURL = Self.program
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = home
     process.environment = [
@@ -82,9 +84,10 @@ final class Reprise {
 
   /// Runs the program to its end, with bytes as its standard input.
   func run(
-    _ arguments: [String], input: Data, environment: [String: String] = [:]
+    _ arguments: [String], input: Data, environment: [String: String] = [:],
+    program: URL = program
   ) throws -> RunResult {
-    let process = process(arguments, environment: environment)
+    let process = process(arguments, environment: environment, program: program)
     // Files instead of pipes: neither side ever waits for the other.
     let name = UUID().uuidString
     let files = ["in", "out", "err"].map { home.appendingPathComponent("\(name).\($0)") }

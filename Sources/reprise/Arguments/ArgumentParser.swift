@@ -48,6 +48,7 @@ struct ArgumentParser {
     try readOptions(into: &values)
     try readArguments(rest, into: &values)
     try checkExclusive(values)
+    try checkRequired(values)
     return answer(.run, values)
   }
 
@@ -206,6 +207,15 @@ struct ArgumentParser {
         "'\(DisplayText.escaped(extra))' is one argument too many for "
           + "'\(path.joined(separator: " "))'.",
         help: command.arguments.isEmpty ? nil : "Text with blanks needs quotes around it."))
+  }
+
+  private func checkRequired(_ values: ParsedValues) throws(CommandLineError) {
+    for option in command.options where option.isRequired && !values.has(option) {
+      throw error(
+        .usage(
+          "'\(path.joined(separator: " "))' needs \(option.title).",
+          help: "\(option.name): \(option.summary)"))
+    }
   }
 
   private func checkExclusive(_ values: ParsedValues) throws(CommandLineError) {

@@ -100,7 +100,8 @@ struct CommandDeclaration: Sendable {
       let group = exclusive.first { $0.contains(option.name) } ?? [option.name]
       let members = options.filter { group.contains($0.name) }
       done.formUnion(group)
-      words.append("[\(members.map(\.synopsis).joined(separator: " | "))]")
+      let synopsis = members.map(\.synopsis).joined(separator: " | ")
+      words.append(option.isRequired ? synopsis : "[\(synopsis)]")
     }
     return words.joined(separator: " ")
   }

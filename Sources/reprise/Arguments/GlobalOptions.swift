@@ -72,15 +72,19 @@ struct GlobalOptions: Sendable {
   let isConfirmed: Bool
 
   /// Reads them from the parsed command line, and from the environment where they are left out.
-  init(_ values: ParsedValues, environment: (String) -> String?, login: () -> String?)
-    throws(Failure)
-  {
-    func variable(_ name: String) -> String? {
-      environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  init(
+    _ values: ParsedValues, environment: (String) throws(Failure) -> String?,
+    login: () -> String?
+  ) throws(Failure) {
+    func variable(_ name: String) throws(Failure) -> String? {
+      guard let value = try environment(name), !value.isEmpty else { return nil }
+      return value
     }
     storePath = try Self.storePath(values, variable: variable)
     format = try Self.outputFormat(values)
-    actor = values[Self.actor] ?? variable("REPRISE_ACTOR") ?? login()
+    let givenActor = values[Self.actor]
+    let usualActor = givenActor == nil ? try variable("REPRISE_ACTOR") : nil
+    actor = givenActor ?? usualActor ?? login()
     reason = values[Self.reason]
     commandID = values[Self.commandID].flatMap { Identifier($0) }
     correlationID = values[Self.correlationID]
@@ -92,7 +96,8 @@ struct GlobalOptions: Sendable {
       throw .usage("--as-of and --stale-ok exclude each other.")
     }
     isQuiet = values.has(Self.quiet)
-    isColorless = values.has(Self.noColor) || variable("NO_COLOR") != nil
+    let noColor = try variable("NO_COLOR")
+    isColorless = values.has(Self.noColor) || noColor != nil
     isConfirmed = values.has(Self.yes)
     for (option, text) in [
       (Self.actor, actor), (Self.reason, reason), (Self.correlationID, correlationID),
@@ -106,15 +111,15 @@ struct GlobalOptions: Sendable {
   }
 
   private static func storePath(
-    _ values: ParsedValues, variable: (String) -> String?
+    _ values: ParsedValues, variable: (String) throws(Failure) -> String?
   ) throws(Failure) -> String {
     if let path = values[store] {
       guard !path.isEmpty else { throw .usage("The value of --store must not be empty.") }
       return path
     }
-    if let path = variable("REPRISE_STORE") { return path }
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/reprise" }
-    if let home = variable("HOME") { return "\(home)/.local/share/reprise" }
+    if let path = try variable("REPRISE_STORE") { return path }
+    if let data = try variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/reprise" }
+    if let home = try variable("HOME") { return "\(home)/.local/share/reprise" }
     throw .usage(
       "There is no place for the store: neither --store nor $REPRISE_STORE nor $HOME is set.",
       help: "Give one with --store PATH.")

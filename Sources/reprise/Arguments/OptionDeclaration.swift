@@ -12,11 +12,13 @@ struct OptionDeclaration: Hashable, Sendable {
   let summary: String
   /// Whether it may be given several times.
   let isRepeated: Bool
+  /// Whether it must be given.
+  let isRequired: Bool
 
   /// An option with a value.
   init(
     _ name: String, _ valueName: String, _ summary: String, kind: ValueKind = .text,
-    isRepeated: Bool = false
+    isRepeated: Bool = false, isRequired: Bool = false
   ) {
     self.name = name
     short = nil
@@ -24,6 +26,7 @@ struct OptionDeclaration: Hashable, Sendable {
     self.kind = kind
     self.summary = summary
     self.isRepeated = isRepeated
+    self.isRequired = isRequired
   }
 
   /// An option without a value.
@@ -34,6 +37,7 @@ struct OptionDeclaration: Hashable, Sendable {
     kind = .text
     self.summary = summary
     isRepeated = true
+    isRequired = false
   }
 
   /// Whether a value belongs to it.

@@ -21,6 +21,9 @@ struct ParsedValues: Sendable {
   /// The option's value.
   subscript(option: OptionDeclaration) -> String? { options[option.name]?.last }
 
+  /// The value of an option that must be given; the parser has seen to it that it is there.
+  subscript(required option: OptionDeclaration) -> String { options[option.name]?.last ?? "" }
+
   /// All values of a repeated option.
   func all(_ option: OptionDeclaration) -> [String] { options[option.name] ?? [] }
 

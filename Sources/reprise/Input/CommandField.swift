@@ -30,6 +30,11 @@ struct CommandField: Hashable, Sendable {
     CommandField(name: name, kind: kind, isRequired: true, isClearable: false)
   }
 
+  /// A key that must be there; `null` says that there is nothing.
+  static func requiredOrNull(_ name: String, _ kind: Kind) -> CommandField {
+    CommandField(name: name, kind: kind, isRequired: true, isClearable: true)
+  }
+
   /// A key that may be left out; `null` is the same as leaving it out.
   static func optional(_ name: String, _ kind: Kind = .text) -> CommandField {
     CommandField(name: name, kind: kind, isRequired: false, isClearable: true)

@@ -76,9 +76,9 @@ enum CommandForms {
       ).command
     },
     CommandForm(
-      "AddSong", "Adds a song.",
+      "AddSong", "Adds a song; null as its singer says that nobody sings it.",
       [
-        .optional("id", .identifier), .required("title"), .optional("singer", .reference),
+        .optional("id", .identifier), .required("title"), .requiredOrNull("singer", .reference),
         .optional("releaseDate", .releaseDate),
       ]
     ) { reader, newID throws(InputProblem) in

@@ -25,7 +25,7 @@ struct NameOrderTests {
       Self.given.enumerated().map {
         ["type": "AddArtist", "name": $1, "disambiguation": "number \($0)"]
       })
-    try reprise.apply(Self.given.map { ["type": "AddSong", "title": $0] })
+    try reprise.apply(Self.given.map { ["type": "AddSong", "title": $0, "singerID": NSNull()] })
     for language in ["C", "C.UTF-8", "en_US.UTF-8", "sv_SE.UTF-8", "tr_TR.UTF-8"] {
       let environment = ["LANG": language, "LC_ALL": language]
       for (noun, key) in [

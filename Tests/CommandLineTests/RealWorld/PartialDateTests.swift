@@ -51,12 +51,14 @@ struct PartialDateTests {
     ])
   func noDate(_ text: String) throws {
     let reprise = try Reprise()
-    try reprise.run("song", "add", "First")
-    let added = try reprise.run("song", "add", "Second", "--released", text)
+    try reprise.run("song", "add", "First", "--singer", "none")
+    let added = try reprise.run(
+      "song", "add", "Second", "--singer", "none", "--released", text)
     #expect(added.code == 1 || added.code == 64)
     #expect(added.errors.contains(text))
     let applied = try reprise.run(
-      "apply", "-", input: #"{"type":"AddSong","title":"Third","releaseDate":"\#(text)"}"#)
+      "apply", "-",
+      input: #"{"type":"AddSong","title":"Third","singerID":null,"releaseDate":"\#(text)"}"#)
     #expect(applied.code == 1)
     #expect(try Answer(applied.output).error?.code == "date.invalid")
     #expect(try reprise.run("song", "list", "--json").column("title") == ["First"])
@@ -66,11 +68,11 @@ struct PartialDateTests {
   @Test("No date, however it is said, is an unknown one")
   func unknown() throws {
     let reprise = try Reprise()
-    try reprise.run("song", "add", "A", "--released", "unknown")
+    try reprise.run("song", "add", "A", "--singer", "none", "--released", "unknown")
     try reprise.apply([
-      ["type": "AddSong", "title": "B", "releaseDate": NSNull()],
-      ["type": "AddSong", "title": "C"],
-      ["type": "AddSong", "title": "D", "releaseDate": "1997"],
+      ["type": "AddSong", "title": "B", "singerID": NSNull(), "releaseDate": NSNull()],
+      ["type": "AddSong", "title": "C", "singerID": NSNull()],
+      ["type": "AddSong", "title": "D", "singerID": NSNull(), "releaseDate": "1997"],
     ])
     try reprise.run("song", "edit", "D", "--released", "unknown")
     let list = try reprise.run("song", "list", "--json")

@@ -13,10 +13,10 @@ struct SpellingTests {
       "Dødheimsgard", "Antonín Dvořák", "Sigur Rós", "Şebnem Ferah", "Nguyễn Ví Dụ",
       "Łukasz Próba", "Αγγελική Δοκιμή", "Ёлка", "Straße",
     ]
-    for type in ["AddArtist", "AddContact"] {
+    for type in ["AddArtist", "AddContact", "AddSinger"] {
       try reprise.apply(names.map { ["type": type, "name": $0] })
     }
-    try reprise.apply(names.map { ["type": "AddSong", "title": $0] })
+    try reprise.apply(names.map { ["type": "AddSong", "title": $0, "singerName": $0] })
     try reprise.apply(names.map { ["type": "AddAlbum", "name": "Album", "artistName": $0] })
     for (text, name) in [
       ("Dødheimsgard", "Dødheimsgard"), ("DØDHEIMSGARD", "Dødheimsgard"),
@@ -50,7 +50,7 @@ struct SpellingTests {
       #expect(Array(name.unicodeScalars) == Array(decomposed.unicodeScalars))
     }
     let titles = ["\u{30AE}ター", "\u{30AD}\u{3099}ター"]
-    try reprise.apply(titles.map { ["type": "AddSong", "title": $0] })
+    try reprise.apply(titles.map { ["type": "AddSong", "title": $0, "singerID": NSNull()] })
     for title in titles {
       let found = try reprise.run("song", "search", title, "--json").column("title")
       #expect(

@@ -10,7 +10,7 @@ enum AlbumCommands {
     "ARTIST-TEXT", "Any part of the artist's name; case and diacritics are ignored.")
   private static let ref = CommonOptions.ref("album")
   private static let artist = OptionDeclaration(
-    "--artist", "REF", "Whose album it is.", kind: .reference)
+    "--artist", "REF", "Whose album it is.", kind: .reference, isRequired: true)
   private static let ofArtist = OptionDeclaration(
     "--artist", "REF", "Only albums of this artist.", kind: .reference)
   private static let genre = OptionDeclaration("--genre", "G", "The genre.")
@@ -22,7 +22,7 @@ enum AlbumCommands {
     noun: "album", "Keep albums, each of one artist.", [add, list, search, show, edit, delete])
 
   private static let add = CommandDeclaration(
-    "add", "Add an album; --artist must be given.", arguments: [name],
+    "add", "Add an album.", arguments: [name],
     options: [artist, CommonOptions.released, genre, CommonOptions.id],
     examples: [
       CommandExample(
@@ -32,11 +32,8 @@ enum AlbumCommands {
   ) { session throws(Failure) in
     let newID = Session.newID()
     let name = session.values[name]
-    guard let reference = session.values[artist] else {
-      throw .usage("An album needs an artist: --artist REF.")
-    }
     let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(reference, .artist, in: store)
+    let record = try session.resolve(session.values[required: artist], .artist, in: store)
     let album = AddAlbum(
       id: session.values.identifier(CommonOptions.id), newID: newID, name: name,
       artist: .id(record.id), releaseDate: session.values[CommonOptions.released],

@@ -17,32 +17,37 @@ extension Session {
       try RecordsByIDProjector.records(
         matching: reference, kind: kind, limit: Self.candidateLimit + 1, in: view)
     }
-    return try Self.only(found, of: reference, kind)
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else { throw try ambiguous(found, reference, kind, in: store) }
+    throw Self.unknown(reference, kind)
   }
 
   /// How many candidates of an ambiguous reference are listed.
   private static let candidateLimit = 20
 
-  private static func only(
-    _ found: [RecordRow], of reference: String, _ kind: RecordKind?
-  ) throws(Failure) -> RecordRow {
+  private static func unknown(_ reference: String, _ kind: RecordKind?) -> Failure {
     let what = kind?.rawValue ?? "record"
-    let shown = DisplayText.escaped(reference)
-    guard let first = found.first else {
-      throw Failure(
-        .refused, "There is no \(what) '\(shown)'.",
-        help: "\("aeiou".contains(what.prefix(1)) ? "An" : "A") \(what) is named by its id, a "
-          + "unique prefix of it (four characters or more), or its whole name.")
+    return Failure(
+      .refused, "There is no \(what) '\(DisplayText.escaped(reference))'.",
+      help: "\("aeiou".contains(what.prefix(1)) ? "An" : "A") \(what) is named by its id, a "
+        + "unique prefix of it (four characters or more), or its whole name.")
+  }
+
+  private func ambiguous(
+    _ found: [RecordRow], _ reference: String, _ kind: RecordKind?, in store: EventStore
+  ) throws(Failure) -> Failure {
+    let shown = Array(found.prefix(Self.candidateLimit))
+    var lines = try readViews(CandidateText.views(for: shown), of: store) {
+      view, _ throws(ViewError) in
+      var lines: [String] = []
+      for record in shown {
+        lines.append(try CandidateText.line(record, isOfKnownKind: kind != nil, in: view))
+      }
+      return lines
     }
-    guard found.count > 1 else { return first }
-    let isCut = found.count > candidateLimit
-    let lines = found.prefix(candidateLimit).map { record in
-      let name = DisplayText.escaped(record.name)
-      return kind == nil ? "\(record.id)  \(record.kind.rawValue) \(name)" : "\(record.id)  \(name)"
-    }
-    throw Failure(
-      .refused, "'\(shown)' is ambiguous: it may be any of these.",
-      help: "Name one by its id, or by enough of it.",
-      details: lines + (isCut ? ["and more"] : []))
+    if found.count > shown.count { lines.append("and more") }
+    return Failure(
+      .refused, "'\(DisplayText.escaped(reference))' is ambiguous: it may be any of these.",
+      help: "Name one by its id, or by enough of it.", details: lines)
   }
 }

@@ -10,7 +10,7 @@ enum SongCommands {
     "T", "Any part of the title; case and diacritics are ignored.")
   private static let ref = CommonOptions.ref("song")
   private static let singer = OptionDeclaration(
-    "--singer", "REF", "Who sings it.", kind: .reference)
+    "--singer", "REF", "Who sings it; none: nobody.", kind: .reference, isRequired: true)
   private static let ofSinger = OptionDeclaration(
     "--singer", "REF", "Songs of this singer, the newest first.", kind: .reference)
   private static let newSinger = OptionDeclaration(
@@ -21,6 +21,9 @@ enum SongCommands {
     "released (earliest first), -released (latest first) or title; unknown dates come last.",
     kind: .choice(["released", "-released", "title"]))
   private static let newTitle = OptionDeclaration("--title", "T", "Another title.")
+
+  /// What stands for no singer where one could be named.
+  private static let nobody = "none"
 
   static let declaration = CommandDeclaration(
     noun: "song", "Keep songs.", [add, list, search, show, edit, delete])
@@ -38,7 +41,8 @@ enum SongCommands {
     var song = AddSong(
       id: session.values.identifier(CommonOptions.id), newID: newID, title: title,
       releaseDate: session.values[CommonOptions.released])
-    guard let reference = session.values[singer] else {
+    let reference = session.values[required: singer]
+    guard reference != nobody else {
       return try session.add(song, newID: newID, saying: "Added song \(title)")
     }
     let store = try session.openCatalogue(.readWrite)
@@ -127,7 +131,7 @@ enum SongCommands {
     if let date = values[CommonOptions.released] { song.releaseDate = .set(clearing(date)) }
     if let reference = values[newSinger] {
       song.singer =
-        reference == "none"
+        reference == nobody
         ? .set(nil) : .set(.id(try session.resolve(reference, .singer, in: store).id))
     }
     try session.carryOut(song, in: store) { _ in "Changed song \(record.name)" }

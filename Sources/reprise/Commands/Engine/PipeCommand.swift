@@ -20,7 +20,7 @@ enum PipeCommand {
   ) { session throws(Failure) in
     let store = try session.openStore(.readWrite)
     var pipe = Pipe(store: store, session: session)
-    var lines = try InputLines("-")
+    var lines = try InputLines("-", keepsBlank: true)
     while let line = try lines.next(), pipe.isOpen {
       pipe.answer(line)
       if !lines.hasBufferedLine { pipe.flush() }
