@@ -2,6 +2,7 @@ import Domain
 import EventModel
 import Foundation
 import Projections
+import SeededRandom
 import Testing
 
 @testable import EventStore
