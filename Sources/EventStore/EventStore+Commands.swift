@@ -14,16 +14,6 @@ public struct CommandRequest<Command: Sendable>: Sendable {
   }
 }
 
-/// What a command would lead to, decided on the log as it is and then forgotten.
-public enum DryRun<Rejection: Error>: Sendable where Rejection: Sendable {
-  /// The events that would be appended.
-  case events([NewEvent])
-  /// The command id is known: this is what it led to.
-  case duplicate(CommitOutcome)
-  /// A rule stands against it.
-  case rejected(Rejection)
-}
-
 /// Why a list of commands was not carried out as one; nothing was changed.
 public enum AtomicError<Rejection: Error>: Error {
   /// A rule stands against the command at an index.
@@ -44,7 +34,7 @@ extension EventStore {
   public func execute<D: Decider>(
     _ command: D.Command, with decider: D, context: CommitContext = CommitContext()
   ) throws(CommandError<D.Rejection>) -> CommitOutcome {
-    guard access != .readOnly else { throw .append(.readOnly) }
+    guard !access.isReadOnly else { throw .append(.readOnly) }
     let result: Result<CommitOutcome, D.Rejection>
     do throws(AppendError) {
       result = try handler.perform { session throws(AppendError) in
@@ -59,7 +49,7 @@ extension EventStore {
   public func execute<D: Decider>(
     _ command: D.Command, with decider: D, context: CommitContext = CommitContext()
   ) async throws(CommandError<D.Rejection>) -> CommitOutcome {
-    guard access != .readOnly else { throw .append(.readOnly) }
+    guard !access.isReadOnly else { throw .append(.readOnly) }
     let result: Result<CommitOutcome, D.Rejection>
     do throws(AppendError) {
       result = try await handler.perform { session throws(AppendError) in
@@ -77,7 +67,7 @@ extension EventStore {
   public func executeGroup<D: Decider>(
     _ requests: [CommandRequest<D.Command>], with decider: D
   ) throws(AppendError) -> [Result<CommitOutcome, CommandError<D.Rejection>>] {
-    guard access != .readOnly else { throw .readOnly }
+    guard !access.isReadOnly else { throw .readOnly }
     let result = try handler.perform { session throws(AppendError) in
       var outcomes: [Result<CommitOutcome, CommandError<D.Rejection>>] = []
       outcomes.reserveCapacity(requests.count)
@@ -96,7 +86,7 @@ extension EventStore {
   public func executeAtomically<D: Decider>(
     _ commands: [D.Command], with decider: D, context: CommitContext = CommitContext()
   ) throws(AtomicError<D.Rejection>) -> CommitOutcome {
-    guard access != .readOnly else { throw .append(.readOnly) }
+    guard !access.isReadOnly else { throw .append(.readOnly) }
     var rejection: (index: Int, D.Rejection)?
     do throws(AppendError) {
       let outcome: CommitOutcome? = try handler.writer.transact { session throws(AppendError) in
@@ -117,26 +107,6 @@ extension EventStore {
     guard let rejection else { return .nothing }
     throw .rejected(index: rejection.index, rejection.1)
   }
-
-  /// Decides commands in order, each on what the ones before it lead to, and forgets it all.
-  ///
-  /// Nothing is written. The log's lock is held while it decides.
-  ///
-  /// - Throws: ``AppendError``
-  public func dryRun<D: Decider>(
-    _ requests: [CommandRequest<D.Command>], with decider: D
-  ) throws(AppendError) -> [DryRun<D.Rejection>] where D.Rejection: Sendable {
-    guard access != .readOnly else { throw .readOnly }
-    var answers: [DryRun<D.Rejection>] = []
-    let none: Bool? = try handler.writer.transact { session throws(AppendError) in
-      for request in requests {
-        answers.append(try session.rehearse(request, with: decider))
-      }
-      return nil
-    }
-    assert(none == nil)
-    return answers
-  }
 }
 
 extension WriteSession {
@@ -151,18 +121,6 @@ extension WriteSession {
       throw .storage(error)
     } catch {
       return .failure(.append(error))
-    }
-  }
-
-  fileprivate mutating func rehearse<D: Decider>(
-    _ request: CommandRequest<D.Command>, with decider: D
-  ) throws(AppendError) -> DryRun<D.Rejection> {
-    if let earlier = try earlierOutcome(of: request.context) { return .duplicate(earlier) }
-    switch try decide(request.command, with: decider) {
-    case .success(let events):
-      _ = try append(events, context: request.context)
-      return .events(events)
-    case .failure(let rejection): return .rejected(rejection)
     }
   }
 }

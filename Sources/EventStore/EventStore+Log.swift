@@ -21,7 +21,7 @@ extension EventStore: EventLog {
     _ events: [NewEvent], condition: AppendCondition? = nil,
     context: CommitContext = CommitContext()
   ) throws(AppendError) -> CommitOutcome {
-    guard access != .readOnly else { throw .readOnly }
+    guard !access.isReadOnly else { throw .readOnly }
     let result = try handler.perform { session throws(AppendError) in
       Result<CommitOutcome, Never>.success(
         try session.append(events, condition: condition, context: context))

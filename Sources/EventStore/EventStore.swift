@@ -48,10 +48,21 @@ public final class EventStore: Sendable {
   public enum Access: Hashable, Sendable {
     /// Only reading; nothing is created. Views are brought up to date where that is possible.
     case readOnly
+    /// Only reading, and no file is changed, views neither: what they lack is folded in memory at
+    /// every read.
+    case untouched
     /// Reading and writing a store that exists.
     case readWrite
     /// Reading and writing; the store is made where there is none.
     case createIfMissing
+
+    /// Whether nothing can be appended.
+    var isReadOnly: Bool {
+      switch self {
+      case .readOnly, .untouched: true
+      case .readWrite, .createIfMissing: false
+      }
+    }
   }
 
   /// The views' file name in the store's folder.
@@ -82,7 +93,7 @@ public final class EventStore: Sendable {
   ) throws(OpenError) {
     let folder = try Self.prepareFolder(path, access, configuration)
     let (log, genesis) = try LogFile.open(
-      folder: folder, readOnly: access == .readOnly, mapLimitBytes: configuration.mapLimitBytes)
+      folder: folder, readOnly: access.isReadOnly, mapLimitBytes: configuration.mapLimitBytes)
     if let expected = configuration.application, expected != genesis.application {
       throw .otherApplication(path: path, found: genesis.application, expected: expected)
     }
@@ -102,7 +113,7 @@ public final class EventStore: Sendable {
       views = try ViewStore(
         path: "\(folder)/\(Self.viewsFileName)", storeID: storeID,
         projectors: builtIn + configuration.projectors,
-        access: FileSystem.isWritable(folder) ? .readWrite : .readOnly,
+        access: access != .untouched && FileSystem.isWritable(folder) ? .readWrite : .readOnly,
         notice: configuration.notice)
     } catch { throw .views(error) }
     let index = DerivedIndex(views: views, source: source)

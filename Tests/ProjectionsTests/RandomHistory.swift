@@ -2,6 +2,7 @@ import Domain
 import EventModel
 import Projections
 import SeededRandom
+import TextFolding
 
 /// Makes up commands, and lets the catalogue's own rules decide what happens.
 struct RandomHistory {
@@ -56,6 +57,40 @@ struct RandomHistory {
     history += events
     for event in events { catalogue.apply(event) }
     return events
+  }
+
+  /// The events that undo a commit, or why that is refused.
+  mutating func undo(
+    _ commit: UndoneCommit
+  ) throws -> Result<[CatalogueEvent], CatalogueRejection> {
+    let outcome = try Given(UndoDecider(commit), history.map { PlacedEvent($0) }).when(Undo())
+    switch outcome {
+    case .events(let placed):
+      let events = placed.map(\.event)
+      history += events
+      for event in events { catalogue.apply(event) }
+      return .success(events)
+    case .rejected(let rejection): return .failure(rejection)
+    }
+  }
+
+  /// What never may be the case, but is: records that belong to one that is not there, or an
+  /// artist that is there twice.
+  func problems() -> [String] {
+    var problems: [String] = []
+    for song in catalogue.songs.values {
+      if let singer = song.singerID, catalogue.singers[singer] == nil {
+        problems.append("\(song.title) has no singer")
+      }
+    }
+    for album in catalogue.albums.values where catalogue.artists[album.artistID] == nil {
+      problems.append("\(album.name) has no artist")
+    }
+    let names = catalogue.artistList().map {
+      Folding.nameKey($0.name) + "/" + ($0.disambiguation.map(Folding.nameKey) ?? "")
+    }
+    if Set(names).count != names.count { problems.append("an artist is there twice") }
+    return problems
   }
 
   private mutating func newID() -> Identifier {

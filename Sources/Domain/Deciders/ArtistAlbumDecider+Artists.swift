@@ -7,7 +7,7 @@ extension ArtistAlbumDecider {
     try TextRules.check(optional: add.disambiguation, .disambiguation)
     try state.identities.check(add.id)
     let id = add.id ?? add.newID
-    try checkUnique(id, add.name, add.disambiguation, state)
+    try Self.checkUnique(id, add.name, add.disambiguation, state)
     return [
       .artist(
         .added(ArtistAdded(id: id, name: add.name, disambiguation: add.disambiguation)))
@@ -25,7 +25,7 @@ extension ArtistAlbumDecider {
     }
     try TextRules.check(rename.name, .name)
     try TextRules.check(optional: disambiguation, .disambiguation)
-    try checkUnique(rename.id, rename.name, disambiguation, state)
+    try Self.checkUnique(rename.id, rename.name, disambiguation, state)
     return [
       .artist(
         .renamed(
@@ -54,7 +54,7 @@ extension ArtistAlbumDecider {
   }
 
   /// Checks that no other artist is the same.
-  private func checkUnique(
+  static func checkUnique(
     _ id: Identifier, _ name: String, _ disambiguation: String?, _ state: State
   ) throws(CatalogueRejection) {
     let key = disambiguation.map(Folding.nameKey)

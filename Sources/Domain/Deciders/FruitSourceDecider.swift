@@ -20,9 +20,9 @@ public struct FruitSourceDecider: Decider {
     let sourceName: String
   }
 
-  private static let pairTypes = [FruitPaired.type, FruitUnpaired.type]
-  private static let fruitTypes = [FruitAdded.type, FruitDeleted.type] + pairTypes
-  private static let sourceTypes = [SourceAdded.type, SourceDeleted.type] + pairTypes
+  static let pairTypes = [FruitPaired.type, FruitUnpaired.type]
+  static let fruitTypes = [FruitAdded.type, FruitDeleted.type] + pairTypes
+  static let sourceTypes = [SourceAdded.type, SourceDeleted.type] + pairTypes
 
   /// Makes the decider.
   public init() {}

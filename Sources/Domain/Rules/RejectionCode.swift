@@ -20,6 +20,8 @@ public enum RejectionCode: Hashable, Sendable, CustomStringConvertible {
   case singerHasSongs
   /// The artist to delete has albums: `artist.hasAlbums`.
   case artistHasAlbums
+  /// What is to be undone was changed since (`singer.changed`).
+  case changed(RecordKind)
 
   /// The code as it stands in results.
   public var text: String {
@@ -34,6 +36,7 @@ public enum RejectionCode: Hashable, Sendable, CustomStringConvertible {
     case .artistExists: "artist.exists"
     case .singerHasSongs: "singer.hasSongs"
     case .artistHasAlbums: "artist.hasAlbums"
+    case .changed(let kind): "\(kind.rawValue).changed"
     }
   }
 

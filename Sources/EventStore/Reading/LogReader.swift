@@ -62,7 +62,7 @@ struct LogReader: Sendable {
 }
 
 extension LogReader {
-  private func upcast(_ event: RecordedEvent) throws(ReadError) -> RecordedEvent {
+  func upcast(_ event: RecordedEvent) throws(ReadError) -> RecordedEvent {
     do throws(EventDecodingError) {
       return try upcasters.upcast(event)
     } catch { throw .event(error) }
@@ -144,7 +144,7 @@ extension LogReader {
     return .more
   }
 
-  private func beginRead() throws(ReadError) -> ReadTransaction {
+  func beginRead() throws(ReadError) -> ReadTransaction {
     do throws(LMDBError) {
       return try log.environment.beginRead()
     } catch { throw .storage(error) }

@@ -16,18 +16,31 @@ enum StoreAccess {
 }
 
 extension Session {
-  /// Opens the catalogue's store; one is created only for writing.
+  /// Opens the catalogue's store; one is created only for writing, and a dry run changes no file.
   ///
   /// All views that another version of the program left are built, unless they are wanted as they
   /// are.
   func openCatalogue(_ access: EventStore.Access = .readOnly) throws(Failure) -> EventStore {
-    let store = try openTelling(access, catalogueConfiguration)
+    let store = try openTelling(
+      globals.isDryRun ? .untouched : access, catalogueConfiguration)
     if access == .readOnly && !globals.isStaleOK && !globals.isDryRun { store.buildChangedViews() }
     return store
   }
 
+  /// Begins a dry run on the catalogue's store as it is, or as it would be made.
+  func rehearsal() throws(Failure) -> Rehearsal {
+    guard StoreAccess.exists(at: globals.storePath) else {
+      return try viewing { () throws(ViewStoreError) in
+        try Rehearsal(newStoreAt: globals.storePath, configuration: catalogueConfiguration)
+      }
+    }
+    let store = try openCatalogue()
+    return try reading { () throws(ReadError) in try store.rehearsal() }
+  }
+
   /// Opens a store of whichever application.
   func openStore(_ access: EventStore.Access = .readOnly) throws(Failure) -> EventStore {
+    try refuseDryRun(of: access)
     do throws(OpenError) {
       return try open(access, catalogueConfiguration)
     } catch .otherApplication {
@@ -41,11 +54,20 @@ extension Session {
 
   /// Opens a store for an application, and creates it if there is none.
   func createStore(application: String) throws(Failure) -> EventStore {
+    try refuseDryRun(of: .createIfMissing)
     guard application != StoreAccess.catalogueApplication else {
       return try openCatalogue(.createIfMissing)
     }
     return try openTelling(
       .createIfMissing, EventStore.Configuration(application: application, notice: noticeWriter))
+  }
+
+  /// What only the engine decides has no dry run: it would be carried out.
+  private func refuseDryRun(of access: EventStore.Access) throws(Failure) {
+    guard globals.isDryRun, access == .readWrite || access == .createIfMissing else { return }
+    throw .usage(
+      "'\(path.dropFirst().joined(separator: " "))' cannot be run dry.",
+      help: "Nothing was done. Leave --dry-run out, or try it on a copy of the store.")
   }
 
   private var catalogueConfiguration: EventStore.Configuration {

@@ -31,6 +31,14 @@ extension Failure {
     }
   }
 
+  /// Why a dry run could not go on.
+  init(rehearsing error: RehearsalError) {
+    switch error {
+    case .append(let error): self.init(appending: error)
+    case .tooLarge: self.init(.badData, error.description)
+    }
+  }
+
   /// Why events could not be appended.
   init(appending error: AppendError) {
     switch error {

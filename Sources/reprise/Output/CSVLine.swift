@@ -1,8 +1,11 @@
 /// Lines of comma-separated values by RFC 4180.
 enum CSVLine {
+  /// The end of a line.
+  static let end = "\r\n"
+
   /// The values as one line with its end (CRLF); quoted where they need it.
   static func of(_ values: [String]) -> String {
-    values.map(quoted).joined(separator: ",") + "\r\n"
+    values.map(quoted).joined(separator: ",") + end
   }
 
   private static func quoted(_ value: String) -> String {

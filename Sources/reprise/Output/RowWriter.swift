@@ -13,6 +13,20 @@ struct RowWriter<Row> {
 
   /// Begins an answer that holds for a place in the log.
   init(_ layout: RowLayout<Row>, position: Position, format: OutputFormat, console: Console) {
+    self.init(layout, format, console, json: "{\"position\":\(position),\"rows\":[", csv: "")
+  }
+
+  /// Begins further rows of an answer, behind those of a writer that has finished its part.
+  ///
+  /// - Parameter key: Their name in JSON; in CSV they have a header of their own behind an empty
+  ///   line.
+  init(_ layout: RowLayout<Row>, following key: String, format: OutputFormat, console: Console) {
+    self.init(layout, format, console, json: ",\"\(key)\":[", csv: CSVLine.end)
+  }
+
+  private init(
+    _ layout: RowLayout<Row>, _ format: OutputFormat, _ console: Console, json: String, csv: String
+  ) {
     self.layout = layout
     self.format = format
     self.console = console
@@ -22,8 +36,8 @@ struct RowWriter<Row> {
     }
     switch format {
     case .table, .jsonl: break
-    case .json: output.write("{\"position\":\(position),\"rows\":[")
-    case .csv: output.write(CSVLine.of(layout.fields.map(\.key)))
+    case .json: output.write(json)
+    case .csv: output.write(csv + CSVLine.of(layout.fields.map(\.key)))
     }
   }
 
@@ -57,13 +71,21 @@ struct RowWriter<Row> {
     if format == .table { table.release() }
   }
 
+  /// Ends these rows; others of the same answer follow.
+  mutating func finishPart() {
+    switch format {
+    case .table: table.finish()
+    case .json: console.output.write(count == 0 ? "]" : "\n]")
+    case .jsonl, .csv: break
+    }
+  }
+
   /// Ends the answer; says so on stderr if a table is empty.
   mutating func finish(whenEmpty notice: String? = nil) {
+    finishPart()
     switch format {
-    case .table:
-      table.finish()
-      if count == 0, let notice { console.notice(notice) }
-    case .json: console.output.write(count == 0 ? "]}\n" : "\n]}\n")
+    case .table: if count == 0, let notice { console.notice(notice) }
+    case .json: console.output.write("}\n")
     case .jsonl, .csv: break
     }
   }

@@ -184,26 +184,6 @@ struct CommandHandlerTests {
     #expect(try total("a") == 2)
   }
 
-  @Test("A dry run says what would happen, on what the runs before it would do, and writes nothing")
-  func dryRun() throws {
-    let requests = [1, 1, 1].map {
-      CommandRequest(
-        CounterDecider.Command(counter: "a", amount: $0, limit: 2), context: CommitContext())
-    }
-    let answers = try store.dryRun(requests, with: decider)
-    let kinds = answers.map { answer in
-      switch answer {
-      case .events(let events): "events \(events.count)"
-      case .duplicate: "duplicate"
-      case .rejected(let reason): "rejected \(reason.value)"
-      }
-    }
-    #expect(kinds == ["events 1", "events 1", "rejected 2"])
-    #expect(try store.head() == .zero)
-    _ = try store.execute(.init(counter: "a", limit: 2), with: decider)
-    #expect(try store.head() == Position(1))
-  }
-
   @Test("A store that is open for reading refuses to write")
   func readOnly() throws {
     _ = try store.execute(.init(counter: "a"), with: decider)

@@ -31,10 +31,10 @@ enum ApplyCommand {
         help: "Give the lines a commandID each, or make them one commit with --atomic.")
     }
     let lines = try InputLines(session.values[file])
-    if session.globals.isDryRun {
-      try ApplicationRehearsal(session: session).run(lines)
-    } else if isAtomic {
+    if isAtomic {
       try AtomicApplication(session: session).run(lines)
+    } else if session.globals.isDryRun {
+      try ApplicationRehearsal(session: session).run(lines)
     } else {
       var application = LineApplication(session: session)
       try application.run(lines)

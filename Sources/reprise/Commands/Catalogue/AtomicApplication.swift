@@ -77,6 +77,10 @@ struct AtomicApplication {
     var content: [UInt8] = []
     for command in commands { content += command.canonicalBytes }
     context.fingerprint = Checksum.xxh3(content.span)
+    guard !session.globals.isDryRun else {
+      return try ApplicationRehearsal(session: session).run(
+        commands, numbers: numbers, of: name, context)
+    }
     let store = try session.openCatalogue(.createIfMissing)
     let answer = Result { () throws(AtomicError<CatalogueRejection>) in
       try store.executeAtomically(commands, with: CatalogueDecider(), context: context)

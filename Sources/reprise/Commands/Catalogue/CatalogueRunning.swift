@@ -26,11 +26,12 @@ extension Session {
 
   /// Carries out a command that adds something; the first one creates the store.
   func add(_ payload: some CommandPayload, newID: Identifier, saying done: String) throws(Failure) {
+    guard !globals.isDryRun else { return try rehearse(payload.command) }
     if !StoreAccess.exists(at: globals.storePath) {
       // What is refused in an empty store is refused before there is one.
       try rehearseInEmptyStore(payload.command)
     }
-    let store = try openCatalogue(globals.isDryRun ? .readWrite : .createIfMissing)
+    let store = try openCatalogue(.createIfMissing)
     try carryOut(payload, newID: newID, in: store) { _ in done }
   }
 
@@ -41,19 +42,35 @@ extension Session {
     saying done: (CommitOutcome) -> String
   ) throws(Failure) {
     let command = payload.command
-    let context = Self.context(of: command, from: context)
-    guard !globals.isDryRun else {
-      return try DryRunAnswer.give([CommandRequest(command, context: context)], in: store, self)
-    }
-    var result = CommandResult(
-      status: .accepted, commandID: context.commandID, id: payload.recordID)
+    guard !globals.isDryRun else { return try rehearse(command) }
+    let request = CommandRequest(command, context: Self.context(of: command, from: context))
+    let result = CommandResult(
+      status: .accepted, commandID: request.context.commandID, id: payload.recordID)
+    try carryOut(
+      request, with: CatalogueDecider(), result, newID: newID, in: store, saying: done)
+  }
+
+  /// Carries out a command by any decider of the catalogue, and completes the result.
+  func carryOut<D: Decider>(
+    _ request: CommandRequest<D.Command>, with decider: D, _ begun: CommandResult,
+    newID: Identifier? = nil, in store: EventStore, saying done: (CommitOutcome) -> String
+  ) throws(Failure) where D.Rejection == CatalogueRejection {
+    var result = begun
     do throws(CommandError<CatalogueRejection>) {
-      let outcome = try store.execute(command, with: CatalogueDecider(), context: context)
+      let outcome = try store.execute(request.command, with: decider, context: request.context)
       result.take(outcome, newID: newID, in: store)
       report(result, done(outcome))
     } catch {
       try reject(error, &result)
     }
+  }
+
+  private func rehearse(_ command: CatalogueCommand) throws(Failure) {
+    var answer = try DryRunAnswer(self)
+    try answer.decide(
+      CommandRequest(command, context: Self.context(of: command, from: context)),
+      with: CatalogueDecider())
+    try answer.finish()
   }
 
   private func reject(

@@ -2,82 +2,111 @@ import Domain
 import EventModel
 import EventStore
 import JSON
+import Platform
 
-/// What commands would lead to.
-enum DryRunAnswer {
-  /// An event that would be appended, or a refusal.
-  private enum Row {
-    case event(NewEvent, command: String)
-    case rejected(code: String, message: String, command: String)
-    case duplicate(Position?, command: String)
+/// Tells what commands would lead to: the events, and the rows that would change.
+struct DryRunAnswer {
+  private let session: Session
+  private var rehearsal: Rehearsal
+  private var rows: RowWriter<RehearsedEvent>
+  private var firstRefusal: String?
+
+  /// Begins on the session's store as it is, or as it would be made.
+  init(_ session: Session) throws(Failure) {
+    self.session = session
+    rehearsal = try session.rehearsal()
+    rows = session.rowWriter(.rehearsedEvent, position: rehearsal.head)
   }
 
-  /// Decides the commands and shows the events; appends nothing.
+  /// Decides a command on what the ones before it would lead to, and tells the events.
   ///
-  /// - Throws: A failure if a command would be rejected.
-  static func give(
-    _ requests: [CommandRequest<CatalogueCommand>], in store: EventStore, _ session: Session
-  ) throws(Failure) {
-    let answers: [DryRun<CatalogueRejection>]
-    do throws(AppendError) {
-      answers = try store.dryRun(requests, with: CatalogueDecider())
+  /// - Returns: Whether it would be carried out.
+  @discardableResult
+  mutating func decide<D: Decider>(
+    _ request: CommandRequest<D.Command>, with decider: D
+  ) throws(Failure) -> Bool where D.Rejection == CatalogueRejection {
+    let command = request.context.command
+    let answer: DryRun<CatalogueRejection>
+    do throws(RehearsalError) {
+      answer = try rehearsal.decide(request, with: decider)
+    } catch .append(.commandConflict(let id, let position)) {
+      let error = AppendError.commandConflict(id, position)
+      refuse("command.conflict", error.description, command)
+      return false
     } catch {
-      throw Failure(appending: error)
+      throw Failure(rehearsing: error)
     }
-    let head = try session.reading { () throws(ReadError) in try store.head() }
-    var rows = session.rowWriter(layout, position: head)
-    var refusals: [String] = []
-    for (request, answer) in zip(requests, answers) {
-      let command = request.command.commandName
-      switch answer {
-      case .events(let events):
-        for event in events { rows.write(.event(event, command: command)) }
-      case .duplicate(let outcome):
-        rows.write(.duplicate(outcome.commit?.first, command: command))
-      case .rejected(let rejection):
-        refusals.append(rejection.message)
-        rows.write(
-          .rejected(
-            code: rejection.code.text, message: rejection.message, command: command))
-      }
+    switch answer {
+    case .events(let events):
+      for event in events { rows.write(.event(event, command: command)) }
+    case .duplicate: rows.write(.duplicate(command: command))
+    case .rejected(let rejection):
+      refuse(rejection.code.text, rejection.message, command)
+      return false
     }
-    rows.finish(whenEmpty: "Nothing would change.")
+    return true
+  }
+
+  private mutating func refuse(_ code: String, _ message: String, _ command: String) {
+    firstRefusal = firstRefusal ?? message
+    rows.write(.rejected(code: code, message: message, command: command))
+  }
+
+  /// Tells the rows that would change, and ends the answer.
+  ///
+  /// - Parameter isWhole: Whether the commands are one commit, so that a refusal stands against all
+  ///   of them.
+  /// - Throws: A failure if a command would be rejected.
+  mutating func finish(isWhole: Bool = false) throws(Failure) {
+    let isInVain = isWhole && firstRefusal != nil
+    if session.globals.format == .table, rows.count == 0 {
+      session.console.notice("Nothing would change.")
+    }
+    rows.finishPart()
+    if session.globals.format == .table, !rehearsal.events.isEmpty, !isInVain {
+      session.console.output.write("\n")
+    }
+    var changes = RowWriter(
+      .changedRow, following: "changes", format: session.globals.format, console: session.console)
+    if !isInVain { try writeChanges(to: &changes) }
+    changes.finish()
     session.console.notice("Nothing was appended (--dry-run).")
-    if let first = refusals.first { throw Failure(.refused, first) }
+    if let firstRefusal { throw Failure(.refused, firstRefusal) }
   }
 
-  private static func data(_ row: Row) -> [UInt8]? {
-    if case .event(let event, _) = row { event.data } else { nil }
+  private func writeChanges(to changes: inout RowWriter<ChangedRow>) throws(Failure) {
+    let records = try records()
+    guard !records.isEmpty else { return }
+    do throws(ViewStoreError) {
+      var before: [RecordIdentity: [JSONValue.Member]] = [:]
+      try rehearsal.readViews(RecordRows.views, .before) { view throws(ViewError) in
+        for record in records { before[record] = try RecordRows.row(of: record, in: view) }
+      }
+      try rehearsal.readViews(RecordRows.views, .after) { view throws(ViewError) in
+        for record in records {
+          let after = try RecordRows.row(of: record, in: view)
+          if let change = ChangedRow(record, before: before[record], after: after) {
+            changes.write(change)
+          }
+        }
+      }
+    } catch {
+      throw Failure(viewing: error)
+    }
   }
 
-  private static var layout: RowLayout<Row> {
-    RowLayout(
-      [
-        RowField("command") { row in
-          switch row {
-          case .event(_, let command), .rejected(_, _, let command), .duplicate(_, let command):
-            .string(command)
-          }
-        },
-        RowField("status") { row in
-          switch row {
-          case .event: .string("accepted")
-          case .rejected: .string("rejected")
-          case .duplicate: .string("duplicate")
-          }
-        },
-        RowField("type") { row in
-          if case .event(let event, _) = row { .string(event.type.name) } else { .null }
-        },
-        RowField("tags") { row in
-          guard case .event(let event, _) = row else { return .null }
-          return .array(event.tags.map { .string($0.value) })
-        },
-        RowField("data", facts: data),
-        RowField("error") { row in
-          guard case .rejected(let code, let message, _) = row else { return .null }
-          return .object(pairs: [("code", .string(code)), ("message", .string(message))])
-        },
-      ], columns: ["status", "type", "data"])
+  /// The records that the events name, each once, in their order.
+  private func records() throws(Failure) -> [RecordIdentity] {
+    var records: [RecordIdentity] = []
+    var known: Set<RecordIdentity> = []
+    do throws(EventDecodingError) {
+      for event in rehearsal.events {
+        for record in try CatalogueEvent(decoding: event).records
+        where known.insert(record).inserted { records.append(record) }
+      }
+    } catch {
+      throw Failure(reading: .event(error))
+    }
+    return records
   }
 }

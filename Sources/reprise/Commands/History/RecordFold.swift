@@ -1,5 +1,6 @@
 import Domain
 import EventModel
+import EventStore
 import JSON
 
 /// Folds the events of one record, and tells what each of them changed.
@@ -37,7 +38,22 @@ struct RecordFold {
         case .object(let members) = JSONText.value(cbor: event.data)
       else { return nil }
       return members.filter { !Self.isCircumstance($0.key) }.flatMap { set($0.key, $0.value) }
+        + cleared(by: known, members)
     }
+  }
+
+  /// The fields that an event clears by not naming them.
+  private mutating func cleared(
+    by event: CatalogueEvent, _ members: [JSONValue.Member]
+  ) -> [RecordChange.Field] {
+    let name: String? =
+      switch event {
+      case .artist(.renamed): "disambiguation"
+      case .song(.edited(let edited)) where !edited.releaseDate.isUnchanged: "releaseDateText"
+      default: nil
+      }
+    guard let name, !members.contains(where: { $0.key == name }) else { return [] }
+    return set(name, .null)
   }
 
   /// Whether a key says which record is meant, or what was before, and so is no change.
@@ -52,5 +68,25 @@ struct RecordFold {
     guard before != value else { return [] }
     if let index { fields[index].value = value } else { fields.append((name, value)) }
     return [RecordChange.Field(name: name, before: before, after: value)]
+  }
+}
+
+extension RecordFold {
+  /// Visits every change of a record, in order, until the body says to stop.
+  static func changes(
+    of record: RecordIdentity, in store: EventStore, _ body: (RecordChange) -> ScanStep
+  ) throws(Failure) {
+    var fold = RecordFold(record: record.id)
+    var failure: EventDecodingError?
+    try EventScan(query: .tagged(CatalogueTag.record(record.id, record.kind))).run(in: store) { entry in
+      do throws(EventDecodingError) {
+        guard let changes = try fold.apply(entry.event) else { return .more }
+        return body(RecordChange(entry: entry, changes: changes))
+      } catch {
+        failure = error
+        return .stop
+      }
+    }
+    if let failure { throw Failure(reading: .event(failure)) }
   }
 }

@@ -27,7 +27,13 @@ enum ShowEventCommand {
 
   /// The event at the position that the command line names.
   static func entry(_ session: Session, in store: EventStore) throws(Failure) -> EventEntry {
-    let wanted = Position(UInt64(session.values[position]) ?? 0)
+    try entry(at: Position(UInt64(session.values[position]) ?? 0), in: store)
+  }
+
+  /// The event at a position.
+  ///
+  /// - Throws: A failure that says so if there is none.
+  static func entry(at wanted: Position, in store: EventStore) throws(Failure) -> EventEntry {
     let head: Position
     do throws(ReadError) {
       if wanted > .zero, let event = try store.event(at: wanted) {
