@@ -8,6 +8,8 @@ public struct RecordedEvent: Hashable, Sendable {
   public let type: EventType
   /// The version of the schema that ``data`` follows (after upcasting, the current one).
   public let version: Int
+  /// The version of the schema that is stored, which never changes.
+  public let storedVersion: Int
   /// What it is about.
   public let tags: [Tag]
   /// When it was committed; never earlier than the event before it.
@@ -22,15 +24,18 @@ public struct RecordedEvent: Hashable, Sendable {
   public let opening: Commit?
 
   /// Makes an event as it was read.
+  ///
+  /// `storedVersion` is the same as `version` where nothing was upcast.
   public init(
     position: Position, id: Identifier, type: EventType, version: Int, tags: [Tag],
     time: Timestamp, data: [UInt8], metadata: [UInt8]? = nil, commitFirst: Position,
-    opening: Commit? = nil
+    opening: Commit? = nil, storedVersion: Int? = nil
   ) {
     self.position = position
     self.id = id
     self.type = type
     self.version = version
+    self.storedVersion = storedVersion ?? version
     self.tags = tags
     self.time = time
     self.data = data
@@ -43,6 +48,7 @@ public struct RecordedEvent: Hashable, Sendable {
   public func upcast(toVersion version: Int, data: [UInt8]) -> RecordedEvent {
     RecordedEvent(
       position: position, id: id, type: type, version: version, tags: tags, time: time,
-      data: data, metadata: metadata, commitFirst: commitFirst, opening: opening)
+      data: data, metadata: metadata, commitFirst: commitFirst, opening: opening,
+      storedVersion: storedVersion)
   }
 }

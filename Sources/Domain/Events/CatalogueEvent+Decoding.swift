@@ -4,6 +4,9 @@ extension CatalogueEvent {
   /// The types of all events.
   public static let types: [EventType] = decoders.keys.sorted()
 
+  /// Today's schema version of a type; `nil` if no such type is known.
+  public static func version(of type: EventType) -> Int? { decoders[type]?.version }
+
   /// Reads the form in the log, which is at its current schema version.
   ///
   /// - Throws: ``EventDecodingError``

@@ -21,6 +21,7 @@ extension RowLayout where Row == EventEntry {
         RowField("id") { .identifier($0.event.id) },
         RowField("type") { .string($0.event.type.name) },
         RowField("version") { .count($0.event.version) },
+        RowField("storedVersion") { .count($0.event.storedVersion) },
         RowField("time") { .string($0.event.time.description) },
         RowField("tags") { .array($0.event.tags.map { .string($0.value) }) },
         RowField("data", facts: { $0.event.data }),

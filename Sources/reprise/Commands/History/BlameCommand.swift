@@ -5,7 +5,8 @@ import JSON
 /// `blame REF`: for each field of a record, the event that last set it.
 enum BlameCommand {
   static let declaration = CommandDeclaration(
-    "blame", "Show for each field of a record which event last set it, when, by whom and why.",
+    query: "blame",
+    "Show for each field of a record which event last set it, when, by whom and why.",
     details: [
       RecordFinding.details + " Each of its fields is empty, and was last set by the deletion."
     ], arguments: [RecordFinding.ref], options: [RecordFinding.kind],
@@ -13,9 +14,9 @@ enum BlameCommand {
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     let record = try RecordFinding(session: session, store: store).record()
-    let head = try session.reading { () throws(ReadError) in try store.head() }
+    let horizon = try session.horizon(of: store)
     var fields: [BlamedField] = []
-    try RecordFold.changes(of: record, in: store) { change in
+    try RecordFold.changes(of: record, through: horizon, in: store) { change in
       for field in change.changes {
         let blamed = BlamedField(name: field.name, value: field.after, entry: change.entry)
         if let index = fields.firstIndex(where: { $0.name == field.name }) {
@@ -26,7 +27,7 @@ enum BlameCommand {
       }
       return .more
     }
-    var rows = session.rowWriter(.blamedField, position: head)
+    var rows = session.rowWriter(.blamedField, position: horizon)
     for field in fields { rows.write(field) }
     rows.finish()
   }

@@ -29,23 +29,26 @@ struct EventScan {
     in store: EventStore, following: Bool = false, _ body: (EventEntry) -> ScanStep
   ) throws(Failure) {
     guard limit != 0 else { return }
+    // Where a position ends the wait, it must be seen, whatever the event there is.
+    let isFiltering = following && through != nil
     var count: UInt64 = 0
     var commits = CommitMemory(store: store)
     let visit = { (event: RecordedEvent) throws(ReadError) -> ScanStep in
-      if let through, event.position > through { return .stop }
+      let step: ScanStep = following && event.position == through ? .stop : .more
+      guard !isFiltering || query.matches(event) else { return step }
       let commit = try commits.commit(of: event)
-      guard accepts(commit) else { return .more }
+      guard accepts(commit) else { return step }
       count += 1
       guard body(EventEntry(event: event, commit: commit)) == .more else { return .stop }
-      return count == limit ? .stop : .more
+      return count == limit ? .stop : step
     }
     do throws(ReadError) {
-      guard following else {
+      guard following, try through ?? .max > store.head() else {
         return try store.read(
           query, after: after, through: through, direction: direction, visit)
       }
       try store.follow(
-        query, after: after, isCancelled: { Interruption.isRequested }, visit)
+        isFiltering ? .all : query, after: after, isCancelled: { Interruption.isRequested }, visit)
     } catch {
       throw Failure(reading: error)
     }

@@ -4,7 +4,7 @@ import EventStore
 /// `history REF`: everything that ever changed about a record.
 enum HistoryCommand {
   static let declaration = CommandDeclaration(
-    "history", "Show everything that changed about a record: what, when, by whom and why.",
+    query: "history", "Show everything that changed about a record: what, when, by whom and why.",
     details: [RecordFinding.details], arguments: [RecordFinding.ref],
     options: [RecordFinding.kind],
     examples: [
@@ -14,9 +14,9 @@ enum HistoryCommand {
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
     let record = try RecordFinding(session: session, store: store).record()
-    let head = try session.reading { () throws(ReadError) in try store.head() }
-    var rows = session.rowWriter(.recordChange, position: head)
-    try RecordFold.changes(of: record, in: store) { rows.write($0) }
+    let horizon = try session.horizon(of: store)
+    var rows = session.rowWriter(.recordChange, position: horizon)
+    try RecordFold.changes(of: record, through: horizon, in: store) { rows.write($0) }
     rows.finish()
   }
 }

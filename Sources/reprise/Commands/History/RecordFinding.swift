@@ -45,7 +45,9 @@ struct RecordFinding {
       ]
     var found: RecordIdentity?
     let items = tags.map { EventQuery.Item(tags: [$0]) }
-    try EventScan(query: EventQuery(items), direction: .backwards).run(in: store) { entry in
+    var scan = EventScan(query: EventQuery(items), direction: .backwards)
+    scan.through = try session.horizon(of: store)
+    try scan.run(in: store) { entry in
       guard let record = (try? CatalogueEvent(decoding: entry.event))?.records.first,
         id == nil || id == record.id, kind == nil || kind == record.kind
       else { return .more }

@@ -72,13 +72,16 @@ struct RecordFold {
 }
 
 extension RecordFold {
-  /// Visits every change of a record, in order, until the body says to stop.
+  /// Visits every change of a record up to a position, in order, until the body says to stop.
   static func changes(
-    of record: RecordIdentity, in store: EventStore, _ body: (RecordChange) -> ScanStep
+    of record: RecordIdentity, through: Position, in store: EventStore,
+    _ body: (RecordChange) -> ScanStep
   ) throws(Failure) {
     var fold = RecordFold(record: record.id)
     var failure: EventDecodingError?
-    try EventScan(query: .tagged(CatalogueTag.record(record.id, record.kind))).run(in: store) { entry in
+    var scan = EventScan(query: .tagged(CatalogueTag.record(record.id, record.kind)))
+    scan.through = through
+    try scan.run(in: store) { entry in
       do throws(EventDecodingError) {
         guard let changes = try fold.apply(entry.event) else { return .more }
         return body(RecordChange(entry: entry, changes: changes))
