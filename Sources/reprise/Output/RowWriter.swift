@@ -16,10 +16,8 @@ struct RowWriter<Row> {
     self.init(layout, format, console, json: "{\"position\":\(position),\"rows\":[", csv: "")
   }
 
-  /// Begins further rows of an answer, behind those of a writer that has finished its part.
-  ///
-  /// - Parameter key: Their name in JSON; in CSV they have a header of their own behind an empty
-  ///   line.
+  /// Begins further rows of an answer, behind those of a writer that has finished its part: `key`
+  /// is their name in JSON; in CSV they have a header of their own behind an empty line.
   init(_ layout: RowLayout<Row>, following key: String, format: OutputFormat, console: Console) {
     self.init(layout, format, console, json: ",\"\(key)\":[", csv: CSVLine.end)
   }
