@@ -109,7 +109,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
-        "SeededRandom", "TextFolding",
+        "Proofs", "SeededRandom", "TextFolding",
       ], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]

@@ -10,7 +10,7 @@ struct FuzzTests {
   private static let targets: [any FuzzTarget] = [
     RecordTarget(), CBORTarget(), JSONTarget(), CommandTarget(), QueryTarget(), NewEventTarget(),
     ArgumentTarget(), CatalogueEventTarget(), RowTarget(), CheckpointTarget(), DateTarget(),
-    KeyTarget(), TextTarget(),
+    KeyTarget(), TextTarget(), NoteTarget(),
   ]
   /// How many inputs a short run tries.
   private static let shortCount = 1500
