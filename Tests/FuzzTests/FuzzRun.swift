@@ -1,4 +1,5 @@
 import Platform
+import SeededRandom
 
 /// One run of a fuzzer from one seed: the same seed makes the same inputs in the same order.
 struct FuzzRun {
@@ -23,7 +24,7 @@ struct FuzzRun {
     self.target = target
     self.tracePath = tracePath
     corpus = target.seeds
-    mutator = Mutator(words: target.words, random: FuzzRandom(seed: seed))
+    mutator = Mutator(words: target.words, random: SeededGenerator(seed: seed))
   }
 
   /// Tries the seeds, then mutants until a limit is reached or one fails.

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Makes new inputs from old ones.
 struct Mutator {
   private static let byteLimit = 4096
@@ -6,10 +8,10 @@ struct Mutator {
     UInt64(Int64.max), UInt64(Int64.max) + 1, .max,
   ]
 
-  var random: FuzzRandom
+  var random: SeededGenerator
   let words: [[UInt8]]
 
-  init(words: [String], random: FuzzRandom) {
+  init(words: [String], random: SeededGenerator) {
     self.words = words.map { Array($0.utf8) }
     self.random = random
   }

@@ -3,6 +3,7 @@ import EventStore
 import Foundation
 import Platform
 import Projections
+import SeededRandom
 import Testing
 
 @testable import reprise
@@ -49,7 +50,7 @@ struct ManyReadersTests {
     let reprise = try Reprise()
     try reprise.run("singer", "add", "Björk")
     try reprise.run("singer", "list")
-    var dice = Dice("many reading processes")
+    var dice = SeededGenerator("many reading processes")
     let readers = try (0..<(Reprise.isLong ? Self.readerCount : 40)).map { _ in
       try Worker(reprise, ["singer", "list", "--json"], file: "/dev/null")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import reprise
@@ -90,7 +91,7 @@ struct StoppedProcessTests {
   private func stopped(
     _ reprise: Reprise, _ arguments: [String], whereStatusNames field: String
   ) throws -> (Worker, pid_t) {
-    var dice = Dice("stopped in \(arguments[0])")
+    var dice = SeededGenerator("stopped in \(arguments[0])")
     for _ in 0..<300 {
       let worker = try Worker(reprise, arguments, file: "/dev/null")
       let pid = worker.process.processIdentifier

@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import SeededRandom
 import Testing
 
 /// A mixed load on one store, with everything that can happen to it, as the dice say.
@@ -12,12 +13,12 @@ struct SoakRun {
   ]
 
   let reprise: Reprise
-  private var dice: Dice
+  private var dice: SeededGenerator
   private(set) var writers: [SoakWriter]
   private(set) var figures = SoakFigures()
   private let canBackUp: Bool
 
-  init(_ reprise: Reprise, _ dice: inout Dice) throws {
+  init(_ reprise: Reprise, _ dice: inout SeededGenerator) throws {
     self.reprise = reprise
     self.dice = dice.another()
     writers = (0..<Self.writerCount).map { index in

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import reprise
@@ -13,7 +14,7 @@ struct SoakTests {
   @Test("Under kills, stops, rebuilds, lost views, backups and wrong clocks nothing is lost")
   func soak() throws {
     let reprise = try Reprise()
-    var dice = Dice("soak")
+    var dice = SeededGenerator("soak")
     var run = try SoakRun(reprise, &dice)
     try run.run(seconds: Self.seconds)
     try run.check()

@@ -3,6 +3,7 @@ import EventModel
 import Foundation
 import Platform
 import Proofs
+import SeededRandom
 import Testing
 
 @testable import EventStore
@@ -37,8 +38,8 @@ struct StoredTreeTests {
 
   @Test("However often it is folded on the way, the tree is the same")
   func incremental() throws {
-    var random = SplitMix(state: .random(in: .min ... .max))
-    let seed = random.state
+    var random = SeededGenerator()
+    let seed = random.seed
     let proven = try ProvenStore()
     while try proven.store.head() < Position(600) {
       try proven.append(Int.random(in: 1...90, using: &random))

@@ -1,6 +1,7 @@
 import Cryptography
 import EventModel
 import Proofs
+import SeededRandom
 import Testing
 
 @testable import EventStore
@@ -20,8 +21,8 @@ struct TamperingTests {
 
   @Test("Each of 200 random changes is found, by verification or by an older checkpoint")
   func everyChangeIsFound() throws {
-    var random = SplitMix(state: .random(in: .min ... .max))
-    let seed = random.state
+    var random = SeededGenerator()
+    let seed = random.seed
     let proven = try ProvenStore(events: Self.eventCount)
     let records = try proven.records()
     let checkpoint = try proven.store.treeHead()
@@ -64,7 +65,7 @@ struct TamperingTests {
   }
 
   private static func changes(
-    _ kind: Tampering, of records: [[UInt8]], _ random: inout SplitMix
+    _ kind: Tampering, of records: [[UInt8]], _ random: inout SeededGenerator
   ) -> [(position: UInt64, bytes: [UInt8]?)] {
     // The store's first record is checked whenever a store is opened.
     let position = UInt64.random(in: 1..<UInt64(records.count), using: &random)
