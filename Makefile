@@ -9,7 +9,7 @@ FUZZ_SECONDS ?= 3600
 SOAK_SECONDS ?= 3600
 REPRISE = $(shell $(RELEASE) --show-bin-path)/reprise
 
-.PHONY: help packages build demo test test-long sanitize fuzz soak lint bench docs install uninstall clean
+.PHONY: help packages build demo test test-long crash-test sanitize fuzz soak lint bench docs install uninstall clean
 
 help: ## list what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ test: packages ## run every test
 
 test-long: packages ## run every test, the ones with many processes and kills at full length
 	REPRISE_LONG=1 $(SWIFT) test --disable-xctest
+
+crash-test: packages ## check 2,000 images of a store that a power cut could have left
+	REPRISE_CRASH_IMAGES=2000 $(SWIFT) test --disable-xctest --filter CrashImageTests
 
 sanitize: packages ## run the tests under the address, thread and undefined-behaviour sanitizers
 	@SWIFT="$(SWIFT)" .make/sanitize $(SANITIZERS)

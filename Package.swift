@@ -17,6 +17,8 @@ let package = Package(
   products: [
     .library(name: "EventStore", targets: ["EventStore", "EventModel", "Proofs"]),
     .executable(name: "reprise", targets: ["reprise"]),
+    // Preloaded under the program by tests; of no use to anybody else.
+    .library(name: "WriteRecorder", type: .dynamic, targets: ["WriteRecorder"]),
   ],
   targets: [
     // C libraries from the system's packages.
@@ -111,6 +113,7 @@ let package = Package(
         "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
         "Proofs", "SeededRandom", "TextFolding",
       ], swiftSettings: strict),
+    .target(name: "WriteRecorder", path: "Tests/WriteRecorder"),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )

@@ -41,7 +41,7 @@ extension EventStore {
   /// - Throws: ``ReadError``
   public func logStatistics() throws(ReadError) -> DatabaseStatistics {
     do throws(LMDBError) {
-      return try reader.log.environment.beginRead().statistics(reader.log.table)
+      return try reader.log.beginRead().statistics(reader.log.table)
     } catch { throw .storage(error) }
   }
 }

@@ -91,7 +91,9 @@ public final class EventStore: Sendable {
   public init(
     path: String, access: Access, configuration: Configuration
   ) throws(OpenError) {
-    let folder = try Self.prepareFolder(path, access, configuration)
+    let folder = try Self.prepareFolder(path, access) { folder throws(OpenError) in
+      try LogFile.create(folder: folder, application: configuration.application ?? "")
+    }
     let (log, genesis) = try LogFile.open(
       folder: folder, readOnly: access.isReadOnly, mapLimitBytes: configuration.mapLimitBytes)
     if let expected = configuration.application, expected != genesis.application {
@@ -126,8 +128,15 @@ public final class EventStore: Sendable {
   }
 
   /// Makes sure that there is a folder with a log, or says why not.
-  private static func prepareFolder(
-    _ path: String, _ access: Access, _ configuration: Configuration
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - access: Whether something may be made.
+  ///   - makeLog: Makes the log in an empty folder.
+  /// - Returns: The path as it is used from here on.
+  /// - Throws: ``OpenError``
+  static func prepareFolder(
+    _ path: String, _ access: Access, makeLog: (String) throws(OpenError) -> Void
   ) throws(OpenError) -> String {
     var folder = path
     while folder.count > 1 && folder.hasSuffix("/") { folder.removeLast() }
@@ -140,16 +149,13 @@ public final class EventStore: Sendable {
     case .folder: break
     case .file, .link, .other: throw .notAStore(path: path, problem: "it is not a folder")
     }
-    let log = "\(folder)/\(LogFile.fileName)"
-    switch try look(at: log, followingLinks: false) {
-    case .file: return folder
-    case .folder, .link, .other:
-      throw .notAStore(path: path, problem: "\(LogFile.fileName) is not a regular file")
-    case nil: break
+    try checkFiles(of: folder)
+    if try look(at: "\(folder)/\(LogFile.fileName)", followingLinks: false) == .file {
+      return folder
     }
     guard access == .createIfMissing else { throw .missing(path: path) }
     try checkEmpty(folder)
-    try LogFile.create(folder: folder, application: configuration.application ?? "")
+    try makeLog(folder)
     return folder
   }
 
@@ -159,6 +165,19 @@ public final class EventStore: Sendable {
     do throws(FileError) {
       return try FileSystem.look(at: path, followingLinks: followingLinks)
     } catch { throw .file(error) }
+  }
+
+  /// Files of a store are regular ones: through a link, LMDB would write into whatever it leads to.
+  private static func checkFiles(of folder: String) throws(OpenError) {
+    for file in [LogFile.fileName, Self.viewsFileName] {
+      for name in [file, "\(file)-lock"] {
+        switch try look(at: "\(folder)/\(name)", followingLinks: false) {
+        case nil, .file: continue
+        case .folder, .link, .other:
+          throw .notAStore(path: folder, problem: "\(name) is not a regular file")
+        }
+      }
+    }
   }
 
   /// A store is made only in an empty folder, so that nothing of somebody else's is mixed up.

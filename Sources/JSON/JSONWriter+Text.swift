@@ -4,7 +4,8 @@ extension JSONWriter {
   /// Appends a string in quotes.
   ///
   /// Beside what RFC 8259 asks for, DEL and the C1 controls are escaped, so that a stored name
-  /// cannot drive a terminal, and U+2028 and U+2029, which some languages take for line ends.
+  /// cannot drive a terminal; so are marks that change the direction of what follows them, and
+  /// U+2028 and U+2029, which some languages take for line ends.
   mutating func appendQuoted(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
     let utf8 = text.utf8Span.span
@@ -52,12 +53,21 @@ extension JSONWriter {
       case 0xC2 where utf8[index + 1] < 0xA0:
         appendEscape(codeUnit: UInt16(utf8[index + 1]))
         index += 1
-      case 0xE2 where utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
-        appendEscape(codeUnit: 0x2000 | UInt16(utf8[index + 2] & 0x3F))
+      case 0xE2 where Self.isUnwanted(utf8[index + 1], utf8[index + 2]):
+        let (middle, last) = (UInt16(utf8[index + 1] & 0x3F), UInt16(utf8[index + 2] & 0x3F))
+        appendEscape(codeUnit: 0x2000 | middle << 6 | last)
         index += 2
       default: buffer.append(byte)
       }
       index += 1
+    }
+  }
+
+  /// Whether 0xE2 and two more bytes are a line end or a mark of direction.
+  private static func isUnwanted(_ middle: UInt8, _ last: UInt8) -> Bool {
+    switch (middle, last) {
+    case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): true
+    default: false
     }
   }
 

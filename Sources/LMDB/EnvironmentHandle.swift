@@ -37,6 +37,9 @@ struct EnvironmentHandle: Sendable {
     case .none: flags |= UInt32(MDB_NOSYNC)
     }
     do throws(LMDBError) {
+      if !options.withoutLock && !options.readOnly {
+        try reserveLockFile(of: path, maxReaders: options.maxReaders)
+      }
       try LMDBError.check(unsafe mdb_env_set_assert(created, endOnDamage))
       try LMDBError.check(unsafe mdb_env_set_mapsize(created, Int(clamping: mapSizeBytes)))
       try LMDBError.check(unsafe mdb_env_set_maxdbs(created, UInt32(options.maxDatabases)))

@@ -75,6 +75,19 @@ public enum LMDBError: Error, Hashable, Sendable {
     if code != 0 { throw LMDBError(code: code) }
   }
 
+  /// Whether the disk, or what may be used of it, is full.
+  public var meansNoRoom: Bool {
+    switch self {
+    case .mapFull: true
+    case .system(let code): [ENOSPC, EDQUOT, EFBIG].contains(code)
+    default: false
+    }
+  }
+
+  /// Whether a write ended half-way, as it does when the disk becomes full under it; LMDB says no
+  /// more of it, and a failing disk says the same.
+  public var meansShortWrite: Bool { self == .system(code: EIO) }
+
   /// Whether the file itself is damaged or not LMDB's.
   public var meansDamage: Bool {
     switch self {
@@ -123,6 +136,8 @@ private func systemMessage(_ code: Int32) -> String {
   let reason = unsafe String(cString: text)
   switch code {
   case ENOSPC, EDQUOT: return "\(reason): free some and try again"
+  case EIO: return "\(reason): the disk is full (free some and try again), or failing"
+  case EFBIG: return "\(reason): the limit for files (ulimit -f) is reached, raise it and try again"
   case EROFS, EACCES, EPERM: return "\(reason): the file or its folder cannot be written"
   case ENOLCK: return "\(reason): put the file on a disk of this machine"
   default: return reason

@@ -24,6 +24,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the file does not exist.
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// Whether the disk, or what may be used of it, is full.
+  public var meansNoRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
   /// The system's words for the reason.
   public var reason: String { Self.reason(code) }
 

@@ -117,6 +117,20 @@ public enum FileSystem {
     throw .last("create", name)
   }
 
+  /// Gives a file another name; whatever had that name is gone, in one step.
+  ///
+  /// - Throws: ``FileError``
+  public static func rename(_ path: String, to name: String) throws(FileError) {
+    guard unsafe Glibc.rename(path, name) == 0 else { throw .last("rename", path) }
+  }
+
+  /// Whether two paths lead to the same file or folder; `false` if there is nothing at one of them.
+  public static func isSame(_ path: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(path, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Removes an empty folder; nothing happens if it is not empty or not there.
   public static func removeEmptyFolder(_ path: String) { unsafe _ = rmdir(path) }
 

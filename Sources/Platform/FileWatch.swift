@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sleeps until a file is changed, by any process of this machine.
+/// Sleeps until a file is changed or loses its name, by any process of this machine.
 ///
 /// Make the watch first, look at the file then, and wait last: no change is missed in between.
 /// Where the system has no more watches to give, waiting falls back to short sleeps.
@@ -12,7 +12,7 @@ public final class FileWatch {
   /// Watches a file that exists.
   public init(path: String) {
     let made = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-    if made >= 0, unsafe inotify_add_watch(made, path, UInt32(IN_MODIFY)) < 0 {
+    if made >= 0, unsafe inotify_add_watch(made, path, UInt32(IN_MODIFY | IN_ATTRIB)) < 0 {
       close(made)
       descriptor = -1
     } else {

@@ -31,4 +31,14 @@ public struct FolderLock: ~Copyable {
   }
 
   deinit { close(descriptor) }
+
+  /// Runs `body` while the lock is held; without it where the folder's file system has none.
+  public static func holding<R, E: Error>(
+    _ folder: String, _ mode: Mode, _ body: () throws(E) -> R
+  ) throws(E) -> R {
+    let lock = try? FolderLock(folder, mode)
+    let result = try body()
+    _ = consume lock
+    return result
+  }
 }

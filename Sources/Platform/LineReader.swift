@@ -84,7 +84,11 @@ public final class LineReader {
   public var hasBufferedLine: Bool { isAtEnd || newline() != nil }
 
   private func newline() -> Int? {
-    buffer[start..<end].firstIndex(of: UInt8(ascii: "\n"))
+    unsafe buffer.withUnsafeBytes { bytes in
+      guard start < end, let first = bytes.baseAddress else { return nil }
+      return unsafe memchr(first + start, Int32(UInt8(ascii: "\n")), end - start)
+        .map { unsafe UnsafeRawPointer($0) - first }
+    }
   }
 
   private func fill() throws(FileError) -> Bool {

@@ -4,6 +4,7 @@ import Platform
 StandardStreams.occupyClosed()
 CutOffFiles.endCleanly()
 ProgramFaults.endCleanly()
+FileSizeLimit.failCleanly()
 Interruption.allow()
 let program = Program(
   console: Console(),

@@ -34,6 +34,10 @@ struct RunResult {
 final class Reprise {
   /// The folder in which everything of this test is.
   let home: URL
+  /// What every process gets in its environment besides.
+  var environment: [String: String] = [:]
+  /// A command that runs every process, as one that changes its limits does.
+  var wrapper: [String] = []
   /// The store's folder.
   var store: String { home.appendingPathComponent("store").path }
 
@@ -65,12 +69,13 @@ final class Reprise {
     _ arguments: [String], environment: [String: String] = [:], program: URL = program
   ) -> Process {
     let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
+    let words = wrapper + [program.path] + arguments
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = home
     process.environment = [
       "HOME": home.path, "REPRISE_STORE": store, "LOGNAME": "tester", "PATH": "/usr/bin:/bin",
-    ].merging(environment) { $1 }
+    ].merging(self.environment) { $1 }.merging(environment) { $1 }
     return process
   }
 

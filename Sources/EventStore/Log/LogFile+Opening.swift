@@ -9,11 +9,11 @@ extension LogFile {
   /// A log has two meta pages at least.
   private static let smallestByteCount: UInt64 = 8192
 
-  /// Opens the log of a store.
+  /// Opens the log of a store, or one of another name in its folder.
   ///
   /// - Returns: The log and what its first record says.
   static func open(
-    folder: String, readOnly: Bool, mapLimitBytes: UInt64?
+    folder: String, fileName: String = fileName, readOnly: Bool, mapLimitBytes: UInt64? = nil
   ) throws(OpenError) -> (log: LogFile, genesis: Genesis) {
     let path = "\(folder)/\(fileName)"
     var options = EnvironmentOptions()
@@ -33,8 +33,7 @@ extension LogFile {
     let environment: Environment
     let table: Database?
     do throws(LMDBError) {
-      environment = try Environment.open(path: path, options: options)
-      try checkLength(environment)
+      environment = try openEnvironment(path, in: folder, options)
       table = try environment.beginRead().database(named: tableName)
     } catch  where error.meansDamage {
       throw .damaged(path: path, problem: "\(error)")
@@ -46,6 +45,42 @@ extension LogFile {
     }
     let log = LogFile(environment: environment, table: table)
     return (log, try log.genesis(folder: folder))
+  }
+
+  /// Opens the file that has taken the place of another one.
+  func reopened(_ replaced: Environment) throws(LMDBError) -> Environment {
+    // LMDB would make a file where there is none.
+    guard FileSystem.kind(of: replaced.path) == .file,
+      (FileSystem.size(of: replaced.path) ?? 0) >= Self.smallestByteCount
+    else { throw .moved }
+    let opened = try Self.openEnvironment(
+      replaced.path, in: FileSystem.parent(of: replaced.path) ?? ".", replaced.options)
+    let first = try Self.firstChecksum(opened, table)
+    guard first != nil, try first == Self.firstChecksum(replaced, table) else {
+      throw .moved
+    }
+    return opened
+  }
+
+  /// The checksum of the first record, which holds the store's identity.
+  private static func firstChecksum(
+    _ environment: Environment, _ table: Database
+  ) throws(LMDBError) -> UInt64? {
+    let transaction = try environment.beginRead()
+    guard try transaction.database(named: tableName) == table,
+      let record = try transaction.value(table, 0)
+    else { return nil }
+    return RecordFormat.storedChecksum(record)
+  }
+
+  private static func openEnvironment(
+    _ path: String, in folder: String, _ options: EnvironmentOptions
+  ) throws(LMDBError) -> Environment {
+    let environment = try FileReplacement.settled(path, in: folder) { () throws(LMDBError) in
+      try Environment.open(path: path, options: options)
+    }
+    try checkLength(environment)
+    return environment
   }
 
   /// Refuses a file that was cut: reading beyond its end would kill the process.
@@ -87,12 +122,19 @@ extension LogFile {
   /// It is made under another name and gets its own once its first record is on the disk: a log
   /// without a first record never has the name.
   static func create(folder: String, application: String) throws(OpenError) {
+    try create(folder: folder, firstRecord: newFirstRecord(application: application))
+  }
+
+  /// Makes a log, whole or not at all, with the first record of a store.
+  static func create(
+    folder: String, fileName: String = fileName, firstRecord: [UInt8]
+  ) throws(OpenError) {
     let path = "\(folder)/\(fileName)"
     // A name of its own for every attempt: threads of one process may race, too.
     var random = RandomSource()
     let draft = "\(path).new-\(String(random.next(), radix: 16))"
     do throws(LMDBError) {
-      try writeGenesis(application: application, to: draft)
+      try write(firstRecord, to: draft)
     } catch { throw .storage(path: draft, error) }
     do throws(FileError) {
       _ = try FileSystem.addName(path, toFile: draft)
@@ -101,9 +143,12 @@ extension LogFile {
     } catch { throw .file(error) }
   }
 
-  private static func writeGenesis(application: String, to path: String) throws(LMDBError) {
+  /// The first record of a new store.
+  static func newFirstRecord(
+    application: String,
+    time: Timestamp = Timestamp(microseconds: WallClock.nowMicroseconds())
+  ) -> [UInt8] {
     var random = RandomSource()
-    let time = Timestamp(microseconds: WallClock.nowMicroseconds())
     let storeID = Identifier.version7(
       milliseconds: UInt64(max(0, time.rawValue / 1000)), using: &random)
     let genesis = Genesis(storeID: storeID, application: application).event
@@ -111,12 +156,16 @@ extension LogFile {
     let commit = Commit(first: .zero, count: 1, context: CommitContext())
     var record: [UInt8] = []
     RecordFormat.encode(genesis, at: place, opening: commit, into: &record)
+    return record
+  }
+
+  private static func write(_ firstRecord: [UInt8], to path: String) throws(LMDBError) {
     var options = EnvironmentOptions()
     options.maxDatabases = 4
     let environment = try Environment.open(path: path, options: options)
     var transaction = try environment.beginWrite()
     let table = try transaction.makeDatabase(named: tableName, .integerKey)
-    try transaction.put(table, 0, record.span, .append)
+    try transaction.put(table, 0, firstRecord.span, .append)
     try transaction.commit()
   }
 

@@ -1,12 +1,57 @@
 import EventModel
 import LMDB
+import Synchronization
 
 /// The file `log.mdb`: one table, position → record, appended in order.
-struct LogFile: Sendable {
+///
+/// Compaction puts another file in its place, with the same records: every transaction begins by
+/// looking whether the name still means the file that is open, and goes on in the other one if not.
+final class LogFile: Sendable {
   static let tableName = "log"
 
-  let environment: Environment
   let table: Database
+  private let current: Mutex<Environment>
+
+  init(environment: Environment, table: Database) {
+    self.table = table
+    current = Mutex(environment)
+  }
+
+  /// The file that was used last.
+  var environment: Environment { current.withLock { $0 } }
+
+  /// Begins a transaction that sees the log as it is now.
+  func beginRead() throws(LMDBError) -> ReadTransaction {
+    while true {
+      let environment = environment
+      do throws(LMDBError) { return try environment.beginRead() } catch .moved {
+        try goOn(from: environment)
+      }
+    }
+  }
+
+  /// Waits for the log's lock and begins a transaction that may append.
+  ///
+  /// Whoever puts another file in the place holds this lock meanwhile: once it is held, it is too
+  /// late for that, and who waited for the wrong file's notices.
+  func beginWrite(_ waiting: WaitingNotice? = nil) throws(LMDBError) -> WriteTransaction {
+    while true {
+      let environment = environment
+      do throws(LMDBError) {
+        if let waiting { return try waiting.beginWrite(environment) }
+        return try environment.beginWrite()
+      } catch .moved {
+        try goOn(from: environment)
+      }
+    }
+  }
+
+  /// Opens the file that has taken the place of another, unless another thread has done it.
+  private func goOn(from replaced: Environment) throws(LMDBError) {
+    try current.withLock { environment throws(LMDBError) in
+      if environment === replaced { environment = try reopened(replaced) }
+    }
+  }
 
   /// Position of the last record; `nil` if there is not even the genesis record.
   static func head<T: Transaction & ~Copyable>(
@@ -55,11 +100,28 @@ struct LogFile: Sendable {
     at position: Position, _ transaction: borrowing T
   ) throws(ReadError) -> UInt64? {
     try withRecord(at: position, transaction) { bytes throws(RecordError) in
-      guard bytes.count >= RecordFormat.checksumByteCount else {
+      guard let checksum = RecordFormat.storedChecksum(bytes) else {
         throw .malformed(position, problem: "it has only \(bytes.count) bytes")
       }
-      return bytes.littleEndian64(at: bytes.count - RecordFormat.checksumByteCount)
+      return checksum
     }
+  }
+
+  /// The checksum of the record at a position as the log is now.
+  func checksum(at position: Position) throws(ReadError) -> UInt64? {
+    try checksum(at: position, try beginReading())
+  }
+
+  /// The bytes of the record at a position as the log is now, checked.
+  func record(at position: Position) throws(ReadError) -> [UInt8]? {
+    try withRecord(at: position, try beginReading()) { bytes throws(RecordError) in
+      _ = try RecordLayout(bytes, at: position)
+      return bytes.copied()
+    }
+  }
+
+  private func beginReading() throws(ReadError) -> ReadTransaction {
+    do throws(LMDBError) { return try beginRead() } catch { throw .storage(error) }
   }
 
   private func withRecord<T: Transaction & ~Copyable, R>(
@@ -73,6 +135,14 @@ struct LogFile: Sendable {
     } catch { throw .storage(error) }
     if let failure { throw .record(failure) }
     return nil
+  }
+
+  /// Visits the records of a range of the log as it is now, from the first to the last.
+  func scan(
+    after: Position, through: Position,
+    _ body: (RecordLayout, Span<UInt8>) throws(ReadError) -> ScanStep
+  ) throws(ReadError) {
+    try scan(after: after, through: through, .forwards, try beginReading(), body)
   }
 
   /// Visits the records of a range in order until the body says to stop; each is checked, and

@@ -65,7 +65,7 @@ private struct LogCheck {
     _ log: LogFile, from start: UInt64, through end: UInt64
   ) throws(LMDBError) -> UInt64 {
     let last = min(end, start + Self.sliceCount - 1)
-    let transaction = try log.environment.beginRead()
+    let transaction = try log.beginRead()
     var position = start
     try transaction.withCursor(log.table) { cursor throws(LMDBError) in
       var found = try cursor.seek(start)

@@ -29,6 +29,12 @@ enum RecordFormat {
   static let headerByteCount = 44
   static let checksumByteCount = 8
 
+  /// The checksum that a record carries; `nil` if it is too short for one.
+  static func storedChecksum(_ record: Span<UInt8>) -> UInt64? {
+    guard record.count >= checksumByteCount else { return nil }
+    return record.littleEndian64(at: record.count - checksumByteCount)
+  }
+
   struct Flags: OptionSet {
     let rawValue: UInt8
     static let firstOfCommit = Flags(rawValue: 1)

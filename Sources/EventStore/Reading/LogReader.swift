@@ -21,7 +21,7 @@ struct LogReader: Sendable {
 
   func head() throws(ReadError) -> Position {
     do throws(LMDBError) {
-      return try log.head(try log.environment.beginRead())
+      return try log.head(try log.beginRead())
     } catch { throw .storage(error) }
   }
 
@@ -146,7 +146,7 @@ extension LogReader {
 
   func beginRead() throws(ReadError) -> ReadTransaction {
     do throws(LMDBError) {
-      return try log.environment.beginRead()
+      return try log.beginRead()
     } catch { throw .storage(error) }
   }
 }
@@ -158,7 +158,7 @@ extension LogReader {
     _ body: (RecordedEvent) throws(ReadError) -> ScanStep
   ) throws(ReadError) {
     // The watch is made before the head is read: no commit falls between the two.
-    let watch = FileWatch(path: log.environment.path)
+    var watch = LogWatch(log)
     var seen = after
     var isStopped = false
     var pause = Self.longestWaitMilliseconds

@@ -11,7 +11,7 @@ struct LogSource: EventSource {
 
   func head() throws(ViewError) -> Position {
     do throws(LMDBError) {
-      return try log.head(try log.environment.beginRead())
+      return try log.head(try log.beginRead())
     } catch { throw .storage(error) }
   }
 
@@ -73,7 +73,7 @@ struct LogSource: EventSource {
 
   private func beginRead() throws(ReadError) -> ReadTransaction {
     do throws(LMDBError) {
-      return try log.environment.beginRead()
+      return try log.beginRead()
     } catch { throw .storage(error) }
   }
 }

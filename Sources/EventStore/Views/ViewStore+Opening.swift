@@ -15,7 +15,10 @@ extension ViewStore {
   /// Opens the file; one that cannot be used is replaced, or left alone (`nil`) if it must not be
   /// changed.
   func openFile() throws(ViewStoreError) -> LMDB.Environment? {
-    switch try locked(.shared, { () throws(ViewStoreError) in try attempt() }) {
+    let opening = try FileReplacement.settled(path, in: folder) { () throws(ViewStoreError) in
+      try attempt()
+    }
+    switch opening {
     case .opened(let environment): return environment
     case .missing: return nil
     case .worthless(let reason): return try replaceFile(because: reason)
@@ -30,21 +33,27 @@ extension ViewStore {
       notice("The views are not used, because \(reason): they are folded from the log in memory.")
       return nil
     }
-    let opening = try locked(.exclusive) { () throws(ViewStoreError) in
+    // Where a file system has no such locks, two processes at this at once are left to chance.
+    let opening = try FolderLock.holding(folder, .exclusive) { () throws(ViewStoreError) in
       do throws(FileError) {
         try FileSystem.removeFile(path)
         try FileSystem.removeFile(path + "-lock")
       } catch { throw .file(error) }
       return try attempt()
     }
-    guard case .opened(let environment) = opening else { throw storage(.corrupted) }
-    notice("The views are built again from the log, because \(reason).")
-    return environment
+    switch opening {
+    case .opened(let environment):
+      notice("The views are built again from the log, because \(reason).")
+      return environment
+    case .missing: return nil
+    case .worthless: throw storage(.corrupted)
+    }
   }
 
-  private var isFolderWritable: Bool {
-    FileSystem.parent(of: path).map(FileSystem.isWritable) ?? false
-  }
+  /// The folder of the file.
+  var folder: String { FileSystem.parent(of: path) ?? "." }
+
+  private var isFolderWritable: Bool { FileSystem.isWritable(folder) }
 
   private func attempt() throws(ViewStoreError) -> Opening {
     let exists = FileSystem.kind(following: path) != nil
@@ -55,6 +64,9 @@ extension ViewStore {
       return .opened(environment)
     } catch  where error.meansDamage {
       return .worthless("they are damaged")
+    } catch  where error.meansNoRoom || error.meansShortWrite {
+      notice("There is no room for the views (\(error)): they are folded in memory.")
+      return .missing
     } catch { throw storage(error) }
   }
 
@@ -82,17 +94,6 @@ extension ViewStore {
     case .store: "they belong to another store"
     case .unknown: "another version of the program made them"
     }
-  }
-
-  /// Runs `body` with the folder locked, so that nobody opens the file while it is taken away.
-  private func locked<R>(
-    _ mode: FolderLock.Mode, _ body: () throws(ViewStoreError) -> R
-  ) throws(ViewStoreError) -> R {
-    // Where a file system has no such locks, two processes at this at once are left to chance.
-    let lock = try? FolderLock(FileSystem.parent(of: path) ?? ".", mode)
-    let result = try body()
-    _ = consume lock
-    return result
   }
 
   /// Commits, and makes the file as long as LMDB says it is.

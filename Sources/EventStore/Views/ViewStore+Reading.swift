@@ -1,5 +1,4 @@
 import EventModel
-import Glibc
 import LMDB
 
 extension ViewStore {
@@ -59,19 +58,8 @@ extension ViewStore {
     do throws(ViewStoreError) {
       try bringUpToDate(projectors, source: source)
     } catch {
-      guard case .storage(_, let cause) = error, cause.meansNoRoom else { throw error }
+      guard error.meansNoRoom, case .storage(_, let cause) = error else { throw error }
       notice("There is no room to store the views (\(cause)): they are folded in memory.")
-    }
-  }
-}
-
-extension LMDBError {
-  /// Whether the disk, or what may be used of it, is full.
-  var meansNoRoom: Bool {
-    switch self {
-    case .mapFull: true
-    case .system(let code): code == ENOSPC || code == EDQUOT
-    default: false
     }
   }
 }

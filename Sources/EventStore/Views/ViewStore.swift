@@ -105,6 +105,13 @@ public final class ViewStore: Sendable {
 
   func storage(_ error: LMDBError) -> ViewStoreError { .storage(path: path, error) }
 
+  /// Goes on with the file that has taken the place of another.
+  func reopen(insteadOf used: LMDB.Environment) throws(ViewStoreError) {
+    guard environment === used else { return }
+    let opened = try openFile()
+    current.withLock { $0 = opened }
+  }
+
   func replace(
     _ used: LMDB.Environment, because reason: String
   ) throws(ViewStoreError) {

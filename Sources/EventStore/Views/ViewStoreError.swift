@@ -41,6 +41,12 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the views could not be stored since the disk, or what may be used of it, is full.
+  public var meansNoRoom: Bool {
+    guard case .storage(_, let error) = self else { return false }
+    return error.meansNoRoom || error.meansShortWrite
+  }
+
   /// Whether the file of views is damaged.
   var meansDamage: Bool {
     switch self {

@@ -1,5 +1,4 @@
 import EventModel
-import Glibc
 import LMDB
 import Platform
 
@@ -111,11 +110,7 @@ final class CommitQueue: Sendable {
 extension AppendError {
   /// Whether the transaction failed for want of room, and would not have with less in it.
   fileprivate var isLackOfRoom: Bool {
-    switch self {
-    case .storage(.mapFull), .storage(.transactionFull), .storage(.system(code: ENOSPC)),
-      .storage(.system(code: EDQUOT)):
-      true
-    default: false
-    }
+    guard case .storage(let error) = self else { return false }
+    return error.meansNoRoom || error == .transactionFull
   }
 }

@@ -55,7 +55,7 @@ final class LogWriter: Sendable {
   private func lag() throws(ReadError) -> Int {
     let head: Position
     do throws(LMDBError) {
-      head = try log.head(try log.environment.beginRead())
+      head = try log.head(try log.beginRead())
     } catch { throw .storage(error) }
     let indexed = try index.indexed()
     return head > indexed ? Int(clamping: head.rawValue - indexed.rawValue) : 0

@@ -32,7 +32,7 @@ struct WriteSession: ~Copyable {
   ) throws(AppendError) -> WriteSession {
     let transaction: WriteTransaction
     do throws(LMDBError) {
-      transaction = try waiting.beginWrite(log.environment)
+      transaction = try log.beginWrite(waiting)
     } catch { throw .storage(error) }
     var session = WriteSession(
       log: log, index: index, upcasters: upcasters, transaction: transaction, tail: tail)

@@ -27,6 +27,8 @@ enum CommandTree {
       DiffCommand.declaration, BisectCommand.declaration, AuditCommands.declaration,
       ProjectionCommands.declaration,
       VerifyCommand.declaration, StatusCommand.declaration, StatsCommand.declaration,
+      BackupCommand.declaration, RestoreCommand.declaration, CompactCommand.declaration,
+      SalvageCommand.declaration,
       SchemaCommands.declaration, EventsCommands.declaration, PipeCommand.declaration,
       CompletionsCommand.declaration, ManualCommand.declaration,
     ])

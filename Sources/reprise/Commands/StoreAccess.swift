@@ -3,6 +3,7 @@ import EventModel
 import EventStore
 import Platform
 import Projections
+import TextFolding
 
 /// Where the catalogue's store is, and whether it is there.
 enum StoreAccess {
@@ -82,7 +83,7 @@ extension Session {
     return { line in
       guard !isQuiet else { return }
       let errors = OutputStream.standardError()
-      errors.write("\(line)\n")
+      errors.write("\(DisplayText.escaped(line))\n")
       errors.flush()
     }
   }
@@ -112,8 +113,9 @@ extension Failure {
     case .notAStore:
       self.init(access == .createIfMissing ? .cannotCreate : .noInput, error.description)
     case .otherApplication, .newerFormat: self.init(.wrongStore, error.description)
-    case .file:
-      self.init(access == .createIfMissing ? .cannotCreate : .inputOutput, error.description)
+    case .file(let cause):
+      let isRefused = access == .createIfMissing && !cause.meansNoRoom
+      self.init(isRefused ? .cannotCreate : .inputOutput, error.description)
     case .damaged, .storage, .views: self.init(.inputOutput, error.description)
     }
   }

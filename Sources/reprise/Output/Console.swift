@@ -1,4 +1,5 @@
 import Platform
+import TextFolding
 
 /// Where a command speaks: results to standard output, everything else to standard error.
 final class Console {
@@ -26,7 +27,7 @@ final class Console {
   /// Says something that is no result.
   func notice(_ text: String) {
     guard !isQuiet else { return }
-    error("\(text)\n")
+    error("\(DisplayText.escaped(text))\n")
   }
 
   /// Says that something went wrong, also when notices are left out.

@@ -51,6 +51,8 @@ enum ViewCheck {
       try store.bringViewsUpToDate(names)
     } catch .readOnly {
       return
+    } catch  where error.meansNoRoom {
+      return
     } catch {
       throw Failure(viewing: error)
     }
