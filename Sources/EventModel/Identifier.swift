@@ -8,6 +8,9 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The last eight bytes, big-endian.
   public let low: UInt64
 
+  /// The one of which every bit is zero (RFC 9562 section 5.9, the nil UUID): no record has it.
+  public static let zero = Identifier(high: 0, low: 0)
+
   /// Makes an identifier from its two halves.
   public init(high: UInt64, low: UInt64) {
     self.high = high
@@ -23,31 +26,18 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
   public static func version7(
     milliseconds: UInt64, using random: inout some RandomNumberGenerator
   ) -> Identifier {
-    let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF, using: &random)
-    let low = 0x8000_0000_0000_0000 | (UInt64.random(in: .min ... .max, using: &random) >> 2)
+    let high = (milliseconds << 16) | 0x7000 | (random.next() & 0xFFF)
+    let low = 0x8000_0000_0000_0000 | (random.next() >> 2)
     return Identifier(high: high, low: low)
   }
 
   /// Reads the 36-character text form, in either case; `nil` if it is anything else.
-  public init?(_ text: some StringProtocol) {
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    var count = 0
-    for byte in text.utf8 {
-      defer { count += 1 }
-      if count == 8 || count == 13 || count == 18 || count == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard count < 36, let digit = Self.hexDigit(byte) else { return nil }
-      if count < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
-    }
-    guard count == 36 else { return nil }
-    self.init(high: high, low: low)
-  }
+  public init?(_ text: String) { self.init(text: text.utf8Span.span, capitals: true) }
 
   /// Reads the 36-character text form as ``description`` writes it; `nil` for capital letters, too.
-  public init?(lowercase text: Span<UInt8>) {
+  public init?(lowercase text: Span<UInt8>) { self.init(text: text, capitals: false) }
+
+  private init?(text: Span<UInt8>, capitals: Bool) {
     guard text.count == 36 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -57,8 +47,7 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
         guard byte == UInt8(ascii: "-") else { return nil }
         continue
       }
-      guard byte < UInt8(ascii: "A") || byte > UInt8(ascii: "F"), let digit = Self.hexDigit(byte)
-      else { return nil }
+      guard let digit = Self.hexDigit(byte, capitals: capitals) else { return nil }
       if index < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
     }
     self.init(high: high, low: low)
@@ -114,11 +103,12 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
     left.high != right.high ? left.high < right.high : left.low < right.low
   }
 
-  private static func hexDigit(_ byte: UInt8) -> UInt64? {
+  private static func hexDigit(_ byte: UInt8, capitals: Bool) -> UInt64? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
     case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"):
+      capitals ? UInt64(byte - UInt8(ascii: "A") + 10) : nil
     default: nil
     }
   }

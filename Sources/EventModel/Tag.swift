@@ -19,7 +19,7 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
   public init(_ kind: StaticString, _ identifier: Identifier) {
     var text: [UInt8] = []
     text.reserveCapacity(kind.utf8CodeUnitCount + 37)
-    text.append(contentsOf: kind.description.utf8)
+    text.append(kind.description.utf8Span.span)
     text.append(UInt8(ascii: ":"))
     identifier.appendText(to: &text)
     value = String(decoding: text, as: UTF8.self)

@@ -1,7 +1,7 @@
 import EventModel
 
 /// Adds a fruit.
-public struct AddFruit: CommandPayload {
+public struct AddFruit: AddNamedPayload {
   /// The command's name.
   public static let name = "AddFruit"
 
@@ -21,15 +21,4 @@ public struct AddFruit: CommandPayload {
 
   /// The command among all others.
   public var command: CatalogueCommand { .fruitSource(.addFruit(self)) }
-
-  /// The identity that the record gets.
-  public var recordID: Identifier? { id ?? newID }
-
-  /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
-    fields.write(present: "id", id)
-    fields.write("name", name)
-    return fields.finish()
-  }
 }

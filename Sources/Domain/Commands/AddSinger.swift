@@ -1,7 +1,7 @@
 import EventModel
 
 /// Adds a singer.
-public struct AddSinger: CommandPayload {
+public struct AddSinger: AddNamedPayload {
   /// The command's name.
   public static let name = "AddSinger"
 
@@ -21,15 +21,4 @@ public struct AddSinger: CommandPayload {
 
   /// The command among all others.
   public var command: CatalogueCommand { .singerSong(.addSinger(self)) }
-
-  /// The identity that the record gets.
-  public var recordID: Identifier? { id ?? newID }
-
-  /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
-    fields.write(present: "id", id)
-    fields.write("name", name)
-    return fields.finish()
-  }
 }

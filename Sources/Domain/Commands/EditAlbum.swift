@@ -39,10 +39,10 @@ public struct EditAlbum: CommandPayload {
   public var fields: [UInt8] {
     var fields = FieldWriter()
     fields.write("id", id)
-    if case .set(let value) = name { fields.write("name", value) }
-    if case .set(let value) = genre { fields.write(clearing: "genre", value) }
+    fields.write(change: "name", name)
+    fields.write(change: "genre", genre)
     if case .set(let value) = artist { fields.write(reference: "artist", value) }
-    if case .set(let value) = releaseDate { fields.write(clearing: "releaseDate", value) }
+    fields.write(change: "releaseDate", releaseDate)
     return fields.finish()
   }
 }

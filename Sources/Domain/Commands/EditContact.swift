@@ -46,12 +46,12 @@ public struct EditContact: CommandPayload {
   public var fields: [UInt8] {
     var fields = FieldWriter()
     fields.write("id", id)
-    if case .set(let value) = name { fields.write("name", value) }
-    if case .set(let value) = note { fields.write(clearing: "note", value) }
-    if case .set(let value) = emails { fields.write("emails", value) }
-    if case .set(let value) = phones { fields.write("phones", value) }
-    if case .set(let value) = addresses { fields.write("addresses", value) }
-    if case .set(let value) = organization { fields.write(clearing: "organization", value) }
+    fields.write(change: "name", name)
+    fields.write(change: "note", note)
+    fields.write(change: "emails", emails)
+    fields.write(change: "phones", phones)
+    fields.write(change: "addresses", addresses)
+    fields.write(change: "organization", organization)
     return fields.finish()
   }
 }

@@ -35,13 +35,13 @@ public struct EditSong: CommandPayload {
   public var fields: [UInt8] {
     var fields = FieldWriter()
     fields.write("id", id)
-    if case .set(let value) = title { fields.write("title", value) }
+    fields.write(change: "title", title)
     switch singer {
     case .unchanged: break
-    case .set(nil): fields.write(clearing: "singerID", nil as Identifier?)
+    case .set(nil): fields.write("singerID", nil as Identifier?)
     case .set(let singer?): fields.write(reference: "singer", singer)
     }
-    if case .set(let value) = releaseDate { fields.write(clearing: "releaseDate", value) }
+    fields.write(change: "releaseDate", releaseDate)
     return fields.finish()
   }
 }

@@ -30,7 +30,7 @@ public struct RenameArtist: CommandPayload {
     var fields = FieldWriter()
     fields.write("id", id)
     fields.write("name", name)
-    if case .set(let value) = disambiguation { fields.write(clearing: "disambiguation", value) }
+    fields.write(change: "disambiguation", disambiguation)
     return fields.finish()
   }
 }

@@ -36,38 +36,18 @@ public struct AlbumAdded: EventPayload {
     [CatalogueTag.album(id), CatalogueTag.artist(artistID)]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    fields.write(present: "genre", genre)
-    fields.write("artistID", artistID)
-    fields.write(present: "releaseDate", releaseDate?.description)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: AlbumAdded { AlbumAdded(id: .zero, name: "", artistID: .zero) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    var artistID: Identifier?
-    releaseDate = nil
-    genre = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      case "artistID": artistID = try fields.identifier()
-      case "releaseDate": releaseDate = try fields.optionalDate()
-      case "genre": genre = try fields.optionalText()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
-    self.artistID = try fields.required(artistID, "artistID")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("name", &name)
+    try fields.optional("genre", &genre)
+    try fields.required("artistID", &artistID)
+    try fields.optional("releaseDate", &releaseDate)
   }
 }
 
@@ -114,41 +94,19 @@ public struct AlbumEdited: EventPayload {
     return tags
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    if case .set(let value) = name { fields.write("name", value) }
-    if case .set(let value) = genre { fields.write(clearing: "genre", value) }
-    if case .set(let value) = artistID { fields.write("artistID", value) }
-    if case .set(let value) = releaseDate {
-      fields.write(clearing: "releaseDate", value?.description)
-    }
-    fields.write(present: "previousArtistID", previousArtistID)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: AlbumEdited { AlbumEdited(id: .zero) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    name = .unchanged
-    artistID = .unchanged
-    previousArtistID = nil
-    releaseDate = .unchanged
-    genre = .unchanged
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = .set(try fields.text())
-      case "artistID": artistID = .set(try fields.identifier())
-      case "previousArtistID": previousArtistID = try fields.optionalIdentifier()
-      case "releaseDate": releaseDate = .set(try fields.optionalDate())
-      case "genre": genre = .set(try fields.optionalText())
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.change("name", &name)
+    try fields.change("genre", &genre)
+    try fields.change("artistID", &artistID)
+    try fields.change("releaseDate", &releaseDate)
+    try fields.optional("previousArtistID", &previousArtistID)
   }
 }
 
@@ -176,27 +134,14 @@ public struct AlbumDeleted: EventPayload {
     [CatalogueTag.album(id), CatalogueTag.artist(artistID)]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("artistID", artistID)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: AlbumDeleted { AlbumDeleted(id: .zero, artistID: .zero) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var artistID: Identifier?
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "artistID": artistID = try fields.identifier()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.artistID = try fields.required(artistID, "artistID")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("artistID", &artistID)
   }
 }

@@ -28,31 +28,16 @@ public struct ArtistAdded: EventPayload {
     [CatalogueTag.artist(id), CatalogueTag.artistName(name)]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    fields.write(present: "disambiguation", disambiguation)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: ArtistAdded { ArtistAdded(id: .zero, name: "") }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    disambiguation = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      case "disambiguation": disambiguation = try fields.optionalText()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("name", &name)
+    try fields.optional("disambiguation", &disambiguation)
   }
 }
 
@@ -94,38 +79,18 @@ public struct ArtistRenamed: EventPayload {
     ]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    fields.write("previousName", previousName)
-    fields.write(present: "disambiguation", disambiguation)
-    fields.write(present: "previousDisambiguation", previousDisambiguation)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: ArtistRenamed { ArtistRenamed(id: .zero, name: "", previousName: "") }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    disambiguation = nil
-    var previousName: String?
-    previousDisambiguation = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      case "disambiguation": disambiguation = try fields.optionalText()
-      case "previousName": previousName = try fields.text()
-      case "previousDisambiguation": previousDisambiguation = try fields.optionalText()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
-    self.previousName = try fields.required(previousName, "previousName")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("name", &name)
+    try fields.required("previousName", &previousName)
+    try fields.optional("disambiguation", &disambiguation)
+    try fields.optional("previousDisambiguation", &previousDisambiguation)
   }
 }
 
@@ -157,30 +122,15 @@ public struct ArtistDeleted: EventPayload {
     [CatalogueTag.artist(id), CatalogueTag.artistName(name)]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    fields.write(present: "disambiguation", disambiguation)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: ArtistDeleted { ArtistDeleted(id: .zero, name: "") }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    disambiguation = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      case "disambiguation": disambiguation = try fields.optionalText()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("name", &name)
+    try fields.optional("disambiguation", &disambiguation)
   }
 }

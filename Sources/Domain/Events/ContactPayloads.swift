@@ -46,43 +46,20 @@ public struct ContactAdded: EventPayload {
     [CatalogueTag.contact(id)]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    fields.write(present: "note", note)
-    if !emails.isEmpty { fields.write("emails", emails) }
-    if !phones.isEmpty { fields.write("phones", phones) }
-    if !addresses.isEmpty { fields.write("addresses", addresses) }
-    fields.write(present: "organization", organization)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: ContactAdded { ContactAdded(id: .zero, name: "") }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    phones = []
-    addresses = []
-    emails = []
-    organization = nil
-    note = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      case "phones": phones = try fields.labelledValues()
-      case "addresses": addresses = try fields.labelledValues()
-      case "emails": emails = try fields.labelledValues()
-      case "organization": organization = try fields.optionalText()
-      case "note": note = try fields.optionalText()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("name", &name)
+    try fields.optional("note", &note)
+    try fields.list("emails", &emails)
+    try fields.list("phones", &phones)
+    try fields.list("addresses", &addresses)
+    try fields.optional("organization", &organization)
   }
 }
 
@@ -132,42 +109,20 @@ public struct ContactEdited: EventPayload {
     [CatalogueTag.contact(id)]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    if case .set(let value) = name { fields.write("name", value) }
-    if case .set(let value) = note { fields.write(clearing: "note", value) }
-    if case .set(let value) = emails { fields.write("emails", value) }
-    if case .set(let value) = phones { fields.write("phones", value) }
-    if case .set(let value) = addresses { fields.write("addresses", value) }
-    if case .set(let value) = organization { fields.write(clearing: "organization", value) }
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: ContactEdited { ContactEdited(id: .zero) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    name = .unchanged
-    phones = .unchanged
-    addresses = .unchanged
-    emails = .unchanged
-    organization = .unchanged
-    note = .unchanged
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = .set(try fields.text())
-      case "phones": phones = .set(try fields.labelledValues())
-      case "addresses": addresses = .set(try fields.labelledValues())
-      case "emails": emails = .set(try fields.labelledValues())
-      case "organization": organization = .set(try fields.optionalText())
-      case "note": note = .set(try fields.optionalText())
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.change("name", &name)
+    try fields.change("note", &note)
+    try fields.change("emails", &emails)
+    try fields.change("phones", &phones)
+    try fields.change("addresses", &addresses)
+    try fields.change("organization", &organization)
   }
 }
 
@@ -191,24 +146,14 @@ public struct ContactDeleted: EventPayload {
     [CatalogueTag.contact(id)]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: ContactDeleted { ContactDeleted(id: .zero) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
   }
 }
 
@@ -232,23 +177,13 @@ public struct ContactPolicySet: EventPayload {
     [CatalogueTag.contactPolicy]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("preset", preset.rawValue)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: ContactPolicySet { ContactPolicySet(preset: .practical) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var preset: ContactPolicy?
-    while let field = try fields.next() {
-      switch field {
-      case "preset": preset = try fields.contactPolicy()
-      default: try fields.skip()
-      }
-    }
-    self.preset = try fields.required(preset, "preset")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("preset", &preset)
   }
 }

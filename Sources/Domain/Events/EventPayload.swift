@@ -6,17 +6,36 @@ public protocol EventPayload: Hashable, Sendable {
   static var type: EventType { get }
   /// Today's version of its schema.
   static var version: Int { get }
+  /// Facts without a content, which reading fills.
+  static var blank: Self { get }
   /// What it is about.
   var tags: [Tag] { get }
-  /// The facts in CBOR.
-  var data: [UInt8] { get }
-  /// Reads the facts.
-  init(data: [UInt8]) throws(CBORError)
+  /// Goes through all fields, in the order of their encoded names: shorter names first, then by
+  /// bytes.
+  mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure)
 }
 
 extension EventPayload {
   /// Version 1, where a type does not say otherwise.
   public static var version: Int { 1 }
+
+  /// The facts in CBOR.
+  public var data: [UInt8] {
+    var facts = self
+    var fields = FieldWriter()
+    facts.visitFields(&fields)
+    return fields.finish()
+  }
+
+  /// Reads the facts.
+  public init(data: [UInt8]) throws(CBORError) {
+    self = Self.blank
+    var fields = try FieldReader(data)
+    try visitFields(&fields)
+    try fields.finish()
+  }
 
   /// The form in the log.
   func encoded() -> NewEvent {

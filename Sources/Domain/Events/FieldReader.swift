@@ -1,9 +1,11 @@
 import EventModel
 
-/// Reads an event's facts field by field; fields that are not known are passed over.
+/// Reads an event's facts field by field, in the order of their encoded names; fields that are not
+/// known are passed over.
 struct FieldReader {
   private let bytes: [UInt8]
   private var reader = CBORReader()
+  /// How many fields of the map are left.
   private var left: Int
 
   init(_ bytes: [UInt8]) throws(CBORError) {
@@ -11,86 +13,48 @@ struct FieldReader {
     left = try reader.readMapCount(from: bytes.span)
   }
 
-  /// The next field's name; `nil` at the end.
-  mutating func next() throws(CBORError) -> String? {
-    guard left > 0 else {
-      try reader.expectEnd(of: bytes.span)
-      return nil
-    }
-    left -= 1
-    return try text()
-  }
-
-  mutating func skip() throws(CBORError) {
+  /// Passes over what is left, and checks that nothing follows.
+  mutating func finish() throws(CBORError) {
     let bytes = bytes
-    try reader.skip(in: bytes.span)
+    for _ in 0..<(left * 2) { try reader.skip(in: bytes.span) }
+    try reader.expectEnd(of: bytes.span)
   }
 
-  mutating func identifier() throws(CBORError) -> Identifier {
+  /// The value of a field; `nil` if there is none.
+  private mutating func value<Value: FieldValue>(_ name: String) throws(CBORError) -> Value? {
     let bytes = bytes
-    return try reader.readIdentifier(from: bytes.span)
+    guard try reader.readKey(name, left: &left, from: bytes.span) else { return nil }
+    return try Value(from: &reader, bytes.span)
   }
+}
 
-  mutating func text() throws(CBORError) -> String {
-    let bytes = bytes
-    return try reader.readText(from: bytes.span)
-  }
-
-  mutating func optionalText() throws(CBORError) -> String? {
-    try isNull() ? nil : try text()
-  }
-
-  mutating func optionalIdentifier() throws(CBORError) -> Identifier? {
-    try isNull() ? nil : try identifier()
-  }
-
-  mutating func optionalDate() throws(CBORError) -> ReleaseDate? {
-    let offset = reader.offset
-    guard let text = try optionalText() else { return nil }
-    guard let date = ReleaseDate(text) else {
-      throw CBORError(offset: offset, problem: "\"\(text)\" is not a release date")
-    }
-    return date
-  }
-
-  mutating func contactPolicy() throws(CBORError) -> ContactPolicy {
-    let offset = reader.offset
-    let text = try text()
-    guard let policy = ContactPolicy(rawValue: text) else {
-      throw CBORError(offset: offset, problem: "\"\(text)\" is not a policy for contacts")
-    }
-    return policy
-  }
-
-  mutating func labelledValues() throws(CBORError) -> [LabelledValue] {
-    let bytes = bytes
-    let count = try reader.readArrayCount(from: bytes.span)
-    var values: [LabelledValue] = []
-    for _ in 0..<count {
-      var found = LabelledValue(value: "")
-      for _ in 0..<(try reader.readMapCount(from: bytes.span)) {
-        switch try text() {
-        case "label": found.label = try optionalText()
-        case "value": found.value = try text()
-        default: try skip()
-        }
-      }
-      values.append(found)
-    }
-    return values
-  }
-
-  /// The value of a field that every event of the type has.
-  func required<Value>(_ value: Value?, _ name: String) throws(CBORError) -> Value {
-    guard let value else {
+extension FieldReader: FieldVisitor {
+  mutating func required<Value: FieldValue>(
+    _ name: String, _ value: inout Value
+  ) throws(CBORError) {
+    guard let found: Value = try self.value(name) else {
       throw CBORError(offset: reader.offset, problem: "the field \(name) is missing")
     }
-    return value
+    value = found
   }
 
-  private mutating func isNull() throws(CBORError) -> Bool {
-    let bytes = bytes
-    guard try reader.nextKind(in: bytes.span) == .null else { return false }
-    return try reader.readNull(from: bytes.span)
+  mutating func optional<Value: FieldValue>(
+    _ name: String, _ value: inout Value?
+  ) throws(CBORError) {
+    // A field may stand there with null, which is the same as no field.
+    let found: Value?? = try self.value(name)
+    value = found ?? nil
+  }
+
+  mutating func change<Value: FieldValue>(
+    _ name: String, _ value: inout Change<Value>
+  ) throws(CBORError) {
+    if let found: Value = try self.value(name) { value = .set(found) }
+  }
+
+  mutating func list<Value: FieldValue>(
+    _ name: String, _ values: inout [Value]
+  ) throws(CBORError) {
+    if let found: [Value] = try value(name) { values = found }
   }
 }

@@ -1,7 +1,7 @@
 import EventModel
 
 /// A singer was added.
-public struct SingerAdded: EventPayload {
+public struct SingerAdded: NamedPayload {
   /// The type's wire name.
   public static let type = EventType(literal: "SingerAdded")
 
@@ -22,30 +22,6 @@ public struct SingerAdded: EventPayload {
   /// What it is about.
   public var tags: [Tag] {
     [CatalogueTag.singer(id), CatalogueTag.singerName(name)]
-  }
-
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    return fields.finish()
-  }
-
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
   }
 }
 
@@ -79,37 +55,21 @@ public struct SingerRenamed: EventPayload {
     ]
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    fields.write("previousName", previousName)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: SingerRenamed { SingerRenamed(id: .zero, name: "", previousName: "") }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    var previousName: String?
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      case "previousName": previousName = try fields.text()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
-    self.previousName = try fields.required(previousName, "previousName")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("name", &name)
+    try fields.required("previousName", &previousName)
   }
 }
 
 /// A singer was deleted.
-public struct SingerDeleted: EventPayload {
+public struct SingerDeleted: NamedPayload {
   /// The type's wire name.
   public static let type = EventType(literal: "SingerDeleted")
 
@@ -130,29 +90,5 @@ public struct SingerDeleted: EventPayload {
   /// What it is about.
   public var tags: [Tag] {
     [CatalogueTag.singer(id), CatalogueTag.singerName(name)]
-  }
-
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    return fields.finish()
-  }
-
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
   }
 }

@@ -38,37 +38,18 @@ public struct SongAdded: EventPayload {
     [CatalogueTag.song(id)] + (singerID.map { [CatalogueTag.singer($0)] } ?? [])
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("title", title)
-    fields.write(present: "singerID", singerID)
-    fields.write(present: "releaseDate", releaseDate?.description)
-    fields.write(present: "releaseDateText", releaseDateText)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: SongAdded { SongAdded(id: .zero, title: "") }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var title: String?
-    singerID = nil
-    releaseDate = nil
-    releaseDateText = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "title": title = try fields.text()
-      case "singerID": singerID = try fields.optionalIdentifier()
-      case "releaseDate": releaseDate = try fields.optionalDate()
-      case "releaseDateText": releaseDateText = try fields.optionalText()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.title = try fields.required(title, "title")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.required("title", &title)
+    try fields.optional("singerID", &singerID)
+    try fields.optional("releaseDate", &releaseDate)
+    try fields.optional("releaseDateText", &releaseDateText)
   }
 }
 
@@ -117,41 +98,19 @@ public struct SongEdited: EventPayload {
     return tags
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    if case .set(let value) = title { fields.write("title", value) }
-    if case .set(let value) = singerID { fields.write(clearing: "singerID", value) }
-    if case .set(let value) = releaseDate {
-      fields.write(clearing: "releaseDate", value?.description)
-    }
-    fields.write(present: "releaseDateText", releaseDateText)
-    fields.write(present: "previousSingerID", previousSingerID)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: SongEdited { SongEdited(id: .zero) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    title = .unchanged
-    singerID = .unchanged
-    previousSingerID = nil
-    releaseDate = .unchanged
-    releaseDateText = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "title": title = .set(try fields.text())
-      case "singerID": singerID = .set(try fields.optionalIdentifier())
-      case "previousSingerID": previousSingerID = try fields.optionalIdentifier()
-      case "releaseDate": releaseDate = .set(try fields.optionalDate())
-      case "releaseDateText": releaseDateText = try fields.optionalText()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.change("title", &title)
+    try fields.change("singerID", &singerID)
+    try fields.change("releaseDate", &releaseDate)
+    try fields.optional("releaseDateText", &releaseDateText)
+    try fields.optional("previousSingerID", &previousSingerID)
   }
 }
 
@@ -179,26 +138,14 @@ public struct SongDeleted: EventPayload {
     [CatalogueTag.song(id)] + (singerID.map { [CatalogueTag.singer($0)] } ?? [])
   }
 
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write(present: "singerID", singerID)
-    return fields.finish()
-  }
+  /// Facts without a content, which reading fills.
+  public static var blank: SongDeleted { SongDeleted(id: .zero) }
 
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    singerID = nil
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "singerID": singerID = try fields.optionalIdentifier()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
+  /// Goes through the fields in the order of their encoded names.
+  public mutating func visitFields<Visitor: FieldVisitor>(
+    _ fields: inout Visitor
+  ) throws(Visitor.Failure) {
+    try fields.required("id", &id)
+    try fields.optional("singerID", &singerID)
   }
 }

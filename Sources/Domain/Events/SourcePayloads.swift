@@ -1,7 +1,7 @@
 import EventModel
 
 /// A source was added.
-public struct SourceAdded: EventPayload {
+public struct SourceAdded: NamedPayload {
   /// The type's wire name.
   public static let type = EventType(literal: "SourceAdded")
 
@@ -23,34 +23,10 @@ public struct SourceAdded: EventPayload {
   public var tags: [Tag] {
     [CatalogueTag.source(id), CatalogueTag.sourceName(name)]
   }
-
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    return fields.finish()
-  }
-
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
-  }
 }
 
 /// A source without a partner was deleted.
-public struct SourceDeleted: EventPayload {
+public struct SourceDeleted: NamedPayload {
   /// The type's wire name.
   public static let type = EventType(literal: "SourceDeleted")
 
@@ -71,29 +47,5 @@ public struct SourceDeleted: EventPayload {
   /// What it is about.
   public var tags: [Tag] {
     [CatalogueTag.source(id), CatalogueTag.sourceName(name)]
-  }
-
-  /// The facts in CBOR.
-  public var data: [UInt8] {
-    var fields = FieldWriter()
-    fields.write("id", id)
-    fields.write("name", name)
-    return fields.finish()
-  }
-
-  /// Reads the facts.
-  public init(data: [UInt8]) throws(CBORError) {
-    var fields = try FieldReader(data)
-    var id: Identifier?
-    var name: String?
-    while let field = try fields.next() {
-      switch field {
-      case "id": id = try fields.identifier()
-      case "name": name = try fields.text()
-      default: try fields.skip()
-      }
-    }
-    self.id = try fields.required(id, "id")
-    self.name = try fields.required(name, "name")
   }
 }

@@ -22,45 +22,56 @@ public struct ReleaseDate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `nil` for anything else.
-  public init?(_ text: String) {
-    var numbers = (0, 0, 0)
-    var count = 0
-    for byte in text.utf8 {
-      defer { count += 1 }
-      if count == 4 || count == 7 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
+  public init?(_ text: String) { self.init(utf8: text.utf8Span.span) }
+
+  /// Reads the bytes of `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `nil` for anything else.
+  init?(utf8 text: Span<UInt8>) {
+    guard text.count == 4 || text.count == 7 || text.count == 10,
+      let century = Self.twoDigits(text, at: 0), let rest = Self.twoDigits(text, at: 2)
+    else { return nil }
+    var parts: (month: Int?, day: Int?) = (nil, nil)
+    if text.count > 4 {
+      guard text[4] == UInt8(ascii: "-"), let month = Self.twoDigits(text, at: 5) else {
+        return nil
       }
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), count < 10 else { return nil }
-      let digit = Int(byte - UInt8(ascii: "0"))
-      switch count {
-      case 0..<4: numbers.0 = numbers.0 * 10 + digit
-      case 5..<7: numbers.1 = numbers.1 * 10 + digit
-      default: numbers.2 = numbers.2 * 10 + digit
-      }
+      parts.month = month
     }
-    guard count == 4 || count == 7 || count == 10 else { return nil }
-    self.init(
-      year: numbers.0, month: count > 4 ? numbers.1 : nil, day: count > 7 ? numbers.2 : nil)
+    if text.count > 7 {
+      guard text[7] == UInt8(ascii: "-"), let day = Self.twoDigits(text, at: 8) else { return nil }
+      parts.day = day
+    }
+    self.init(year: century * 100 + rest, month: parts.month, day: parts.day)
+  }
+
+  private static func twoDigits(_ text: Span<UInt8>, at index: Int) -> Int? {
+    let tens = text[index] &- UInt8(ascii: "0")
+    let ones = text[index + 1] &- UInt8(ascii: "0")
+    return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
   }
 
   /// The ISO 8601 text: as much as is known.
   public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(10)
-    Self.append(year / 100, to: &text)
-    Self.append(year % 100, to: &text)
-    for part in [month, day] {
-      guard let part else { break }
-      text.append(UInt8(ascii: "-"))
-      Self.append(part, to: &text)
-    }
-    return String(decoding: text, as: UTF8.self)
+    let text = isoText
+    return String(decoding: (0..<text.count).map { text.bytes[$0] }, as: UTF8.self)
   }
 
-  /// Appends two digits.
-  private static func append(_ number: Int, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
-    text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  /// The bytes of the ISO 8601 text, and how many of them count.
+  var isoText: (bytes: InlineArray<10, UInt8>, count: Int) {
+    var bytes = InlineArray<10, UInt8>(repeating: UInt8(ascii: "-"))
+    Self.write(year / 100, to: &bytes, at: 0)
+    Self.write(year % 100, to: &bytes, at: 2)
+    guard let month else { return (bytes, 4) }
+    Self.write(month, to: &bytes, at: 5)
+    guard let day else { return (bytes, 7) }
+    Self.write(day, to: &bytes, at: 8)
+    return (bytes, 10)
+  }
+
+  /// Writes two digits.
+  private static func write(
+    _ number: Int, to bytes: inout InlineArray<10, UInt8>, at index: Int
+  ) {
+    bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+    bytes[index + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
   }
 }

@@ -36,6 +36,14 @@ public struct ByteBuffer: Sendable {
     count = newCount
   }
 
+  /// Puts another byte in the place of one that was appended.
+  ///
+  /// - Precondition: `index` is less than ``count``.
+  public mutating func replace(at index: Int, with byte: UInt8) {
+    precondition((0..<count).contains(index), "there is no byte at \(index)")
+    storage[index] = byte
+  }
+
   /// Appends a byte.
   public mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)

@@ -47,24 +47,43 @@ extension CBORReader {
     return identifier
   }
 
-  /// Reads the next item if it is the text `key`, and says whether it was.
+  /// Moves behind a key of a map of deterministic CBOR, to its value, and says whether it is there;
+  /// keys that come before it are passed over with their values.
   ///
   /// Asked for in the order of the encoded keys, this finds the fields of a map without making a
   /// string of any key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - left: How many pairs of the map are left; counted down with every pair that is read.
+  ///   - bytes: The bytes that are read.
   public mutating func readKey(
-    _ key: String, from bytes: Span<UInt8>
+    _ key: String, left: inout Int, from bytes: Span<UInt8>
   ) throws(CBORError) -> Bool {
-    var ahead = self
-    guard try nextKind(in: bytes) == .text else { return false }
-    let range = try ahead.readTextRange(from: bytes)
-    guard range.count == key.utf8.count else { return false }
-    var index = range.lowerBound
-    for byte in key.utf8 {
-      guard bytes[index] == byte else { return false }
-      index += 1
+    let key = key.utf8Span.span
+    while left > 0 {
+      var ahead = self
+      let found = try ahead.readTextRange(from: bytes)
+      let order = Self.order(bytes, found, key)
+      guard order <= 0 else { return false }
+      self = ahead
+      left -= 1
+      if order == 0 { return true }
+      try skip(in: bytes)
     }
-    self = ahead
-    return true
+    return false
+  }
+
+  /// How a text in the bytes stands to a key in the order of encoded keys: shorter ones first.
+  private static func order(
+    _ bytes: Span<UInt8>, _ found: Range<Int>, _ key: Span<UInt8>
+  ) -> Int {
+    guard found.count == key.count else { return found.count - key.count }
+    for index in key.indices {
+      let byte = bytes[found.lowerBound + index]
+      if byte != key[index] { return Int(byte) - Int(key[index]) }
+    }
+    return 0
   }
 
   /// Reads a byte string or text and gives the place of its contents.

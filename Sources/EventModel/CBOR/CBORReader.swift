@@ -10,7 +10,9 @@
 /// let data = event.data.span
 /// var reader = CBORReader()
 /// var fields = try reader.readMapCount(from: data)
-/// if try reader.readKey("id", from: data) { id = try reader.readIdentifier(from: data) }
+/// if try reader.readKey("id", left: &fields, from: data) {
+///   id = try reader.readIdentifier(from: data)
+/// }
 /// ```
 public struct CBORReader: Sendable {
   /// How deep items may lie in each other.

@@ -52,14 +52,38 @@ public struct CBORWriter: Sendable {
   /// - Precondition: `count` is not negative.
   public mutating func writeMap(count: Int) { writeHead(major: 5, UInt64(count)) }
 
+  /// Begins a map of up to 23 pairs whose count is told afterwards, by ``endSmallMap(at:count:)``.
+  ///
+  /// - Returns: The place of the map.
+  public mutating func beginSmallMap() -> Int {
+    let start = buffer.count
+    writeMap(count: 0)
+    return start
+  }
+
+  /// Says how many pairs followed the beginning of a map.
+  ///
+  /// - Parameters:
+  ///   - start: What ``beginSmallMap()`` returned.
+  ///   - count: The number of pairs.
+  /// - Precondition: `count` is 0 to 23.
+  public mutating func endSmallMap(at start: Int, count: Int) {
+    precondition((0..<24).contains(count), "the head of a map with \(count) pairs is longer")
+    buffer.replace(at: start, with: 5 << 5 | UInt8(count))
+  }
+
   /// Begins an array: `count` items follow.
   ///
   /// - Precondition: `count` is not negative.
   public mutating func writeArray(count: Int) { writeHead(major: 4, UInt64(count)) }
 
   /// Writes text.
-  public mutating func write(text: String) {
-    let utf8 = text.utf8Span.span
+  public mutating func write(text: String) { write(utf8: text.utf8Span.span) }
+
+  /// Writes text from its bytes.
+  ///
+  /// - Precondition: They are valid UTF-8.
+  public mutating func write(utf8: Span<UInt8>) {
     writeHead(major: 3, UInt64(utf8.count))
     buffer.append(utf8)
   }

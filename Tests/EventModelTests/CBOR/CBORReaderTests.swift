@@ -26,25 +26,44 @@ import Testing
     let span = data.span
 
     var reader = CBORReader()
-    #expect(try reader.readMapCount(from: span) == 6)
-    #expect(try reader.readKey("id", from: span) == true)
+    var left = try reader.readMapCount(from: span)
+    #expect(left == 6)
+    #expect(try reader.readKey("id", left: &left, from: span) == true)
     #expect(try reader.readIdentifier(from: span) == Self.song)
-    #expect(try reader.readKey("covet", from: span) == false)
-    #expect(try reader.readKey("cov", from: span) == false)
-    #expect(try reader.readKey("cover", from: span) == true)
+    #expect(try reader.readKey("cov", left: &left, from: span) == false)
+    #expect(try reader.readKey("coveq", left: &left, from: span) == false)
+    #expect(left == 5)
+    #expect(try reader.readKey("cover", left: &left, from: span) == true)
     #expect(try reader.readBytes(from: span) == [0, 255])
     #expect(try reader.readText(from: span) == "plays")
     #expect(try reader.readSigned(from: span) == -40)
     try reader.skip(in: span)
     #expect(try reader.readDouble(from: span) == 4.5)
-    #expect(try reader.readKey("title", from: span) == true)
+    left -= 2
+    #expect(try reader.readKey("title", left: &left, from: span) == true)
     #expect(try reader.readText(from: span) == "Jóga 🌋")
-    #expect(try reader.readKey("genres", from: span) == true)
+    #expect(try reader.readKey("genres", left: &left, from: span) == true)
+    #expect(left == 0)
     #expect(try reader.readArrayCount(from: span) == 2)
     #expect(try reader.readNull(from: span) == false)
     #expect(try reader.readBool(from: span) == true)
     #expect(try reader.readNull(from: span) == true)
     #expect(reader.offset == data.count)
+    try reader.expectEnd(of: span)
+  }
+
+  @Test("Keys that come before the one that is asked for are passed over with their values")
+  func unknownKeys() throws {
+    let data = bytes("a4 62 6964 01  62 6965 8202 03  6461616161 a1 01 02  6462626262 04")
+    let span = data.span
+    var reader = CBORReader()
+    var left = try reader.readMapCount(from: span)
+    #expect(try reader.readKey("id", left: &left, from: span) == true)
+    #expect(try reader.readUnsigned(from: span) == 1)
+    #expect(try reader.readKey("bbbb", left: &left, from: span) == true)
+    #expect(try reader.readUnsigned(from: span) == 4)
+    #expect(left == 0)
+    #expect(try reader.readKey("cccc", left: &left, from: span) == false)
     try reader.expectEnd(of: span)
   }
 
@@ -72,7 +91,10 @@ import Testing
     if kind != .bool { expectMismatch(kind) { _ = try $0.readBool(from: $1) } }
     if kind != .double { expectMismatch(kind) { _ = try $0.readDouble(from: $1) } }
     if kind != .tag { expectMismatch(kind) { _ = try $0.readIdentifier(from: $1) } }
-    #expect(try reader.readKey("b", from: span) == false)
+    if kind != .text {
+      var left = 1
+      expectMismatch(kind) { _ = try $0.readKey("b", left: &left, from: $1) }
+    }
     #expect(try reader.readNull(from: span) == (kind == .null))
 
     func expectMismatch(
