@@ -16,7 +16,9 @@ struct EnvironmentHandle: Sendable {
     while true {
       do throws(LMDBError) {
         return try open(path: path, options: options, mapSizeBytes: size)
-      } catch .system(code: ENOMEM) where options.mapLimitBytes == nil && size > 1 << 26 {
+      } catch .system(let code) where options.mapLimitBytes == nil && size > 1 << 26 {
+        // An emulator, such as valgrind, may refuse a map as invalid that is only too large.
+        guard code == ENOMEM || code == EINVAL else { throw .system(code: code) }
         size /= 2
       }
     }

@@ -8,43 +8,33 @@ struct DerivedIndex: LogIndex {
   let views: ViewStore
   let source: LogSource
 
-  func positions(
-    matching query: EventQuery, after: Position, through: Position, _ direction: ScanDirection,
-    limit: Int
-  ) throws(ReadError) -> (positions: [UInt64], indexed: Position) {
-    try read([TagIndex.viewName]) { view, indexed throws(ViewError) in
-      let positions = try IndexSearch.positions(
-        query.items ?? [], after: after, through: min(through, indexed), direction,
-        limit: limit, in: view)
-      return (positions, indexed)
-    }
+  func read<R>(
+    keeping kept: inout IndexSnapshot?,
+    _ body: (borrowing IndexSnapshot) throws(ViewError) -> R
+  ) throws(ReadError) -> R {
+    do throws(ViewStoreError) {
+      return try views.repairing { () throws(ViewStoreError) in
+        // Taken out while it is used: one that turns out to be damaged is not used again.
+        let snapshot: IndexSnapshot
+        if let taken = kept.take() { snapshot = taken } else { snapshot = try current() }
+        do throws(ViewError) {
+          let result = try body(snapshot)
+          kept = consume snapshot
+          return result
+        } catch { throw .reading(error) }
+      }
+    } catch { throw .index(error) }
   }
 
-  func commit(
-    of commandID: Identifier
-  ) throws(ReadError) -> (position: Position?, indexed: Position) {
-    try read([CommandIndex.viewName]) { view, indexed throws(ViewError) in
-      (try CommandIndex.commit(of: commandID, in: view), indexed)
-    }
-  }
-
-  func indexed() throws(ReadError) -> Position {
-    try read(Self.views) { _, indexed throws(ViewError) in indexed }
+  /// The index as it is on the disk, without folding what is missing.
+  private func current() throws(ViewStoreError) -> IndexSnapshot {
+    IndexSnapshot(
+      try views.positioned(try views.projectors(of: Self.views), staleOK: true, source: source))
   }
 
   func bringUpToDate() throws(ReadError) {
     do throws(ViewStoreError) {
       try views.bringUpToDate(Self.views, source: source)
-    } catch { throw .index(error) }
-  }
-
-  /// Reads the index as it is on the disk, without folding what is missing.
-  private func read<R>(
-    _ names: [String],
-    _ body: (borrowing ViewSnapshot, Position) throws(ViewError) -> R
-  ) throws(ReadError) -> R {
-    do throws(ViewStoreError) {
-      return try views.read(names, staleOK: true, source: source, body)
     } catch { throw .index(error) }
   }
 }

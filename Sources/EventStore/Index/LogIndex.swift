@@ -1,27 +1,61 @@
 import EventModel
 
-/// What is asked of the index on disk: answers from one snapshot, together with the position up to
-/// which that snapshot holds the log.
+/// What is asked of the index on disk.
 protocol LogIndex: Sendable {
+  /// Gives `body` the index as it is at one moment.
+  ///
+  /// - Parameters:
+  ///   - kept: The moment: a snapshot that is there already is used again, and otherwise one is
+  ///     taken and left for the next call. Who keeps one keeps pages of the file from being used
+  ///     again.
+  ///   - body: Reads. It may run a second time, on a new snapshot, if the file turns out to be
+  ///     damaged while it reads.
+  func read<R>(
+    keeping kept: inout IndexSnapshot?,
+    _ body: (borrowing IndexSnapshot) throws(ViewError) -> R
+  ) throws(ReadError) -> R
+
+  /// Folds the log into the index, up to its head.
+  func bringUpToDate() throws(ReadError)
+}
+
+extension LogIndex {
+  /// Up to where the index holds the log.
+  func indexed() throws(ReadError) -> Position {
+    var snapshot: IndexSnapshot?
+    return try read(keeping: &snapshot) { index throws(ViewError) in index.indexed }
+  }
+}
+
+/// The index on disk at one moment.
+struct IndexSnapshot: ~Copyable {
+  private let views: ViewSnapshot
+  /// Up to where it holds the log.
+  let indexed: Position
+
+  init(_ views: consuming PositionedViews) {
+    indexed = views.position
+    self.views = views.takeSnapshot()
+  }
+
   /// Positions after `after` and up to `through` that a query may mean, in the direction's order,
   /// at most `limit` of them.
   ///
   /// - Precondition: ``IndexSearch/canAnswer(_:)`` is true for the query.
-  func positions(
+  borrowing func positions(
     matching query: EventQuery, after: Position, through: Position, _ direction: ScanDirection,
-    limit: Int
-  ) throws(ReadError) -> (positions: [UInt64], indexed: Position)
+    limit: Int = .max
+  ) throws(ViewError) -> [UInt64] {
+    try IndexSearch.positions(
+      query.items ?? [], after: after, through: min(through, indexed), direction, limit: limit,
+      in: views)
+  }
 
-  /// Position of the first event of the commit that a command led to, if that lies up to `indexed`.
-  func commit(
-    of commandID: Identifier
-  ) throws(ReadError) -> (position: Position?, indexed: Position)
-
-  /// Up to where the index holds the log.
-  func indexed() throws(ReadError) -> Position
-
-  /// Folds the log into the index, up to its head.
-  func bringUpToDate() throws(ReadError)
+  /// Position of the first event of the commit that a command led to, if that lies up to
+  /// ``indexed``.
+  borrowing func commit(of commandID: Identifier) throws(ViewError) -> Position? {
+    try CommandIndex.commit(of: commandID, in: views)
+  }
 }
 
 extension IndexSearch {

@@ -1,22 +1,36 @@
 import EventModel
+import Platform
 
 /// The events at the end of the log that the index on disk does not hold yet, indexed in memory.
 ///
 /// It covers the positions after ``base`` up to ``head``. What it holds is bounded, since whoever
 /// makes it too long folds it into the index after the commit.
+///
+/// Tags and types stand in it as hashes, and the places of one tag are chained through one array:
+/// an event costs a few numbers, whatever it carries. Like the index on disk it may therefore name
+/// an event that is not meant; whoever gets a position compares the event.
 struct Tail: Sendable {
-  private struct Entry {
-    let type: EventType
-    let tags: [Tag]
+  /// A tag at an event, and where the same tag stood before.
+  private struct Occurrence {
+    let position: UInt64
+    let previous: Int?
+  }
+
+  /// All occurrences of a tag, from the last one backwards.
+  private struct Chain {
+    var last: Int
+    var count: Int
   }
 
   /// The positions after this one are covered.
   let base: Position
   /// The last position that is covered.
   private(set) var head: Position
-  private var entries: [Entry] = []
-  private var byTag: [Tag: [UInt64]] = [:]
-  private var byType: [EventType: [UInt64]] = [:]
+  /// The type of every event.
+  private var types: [UInt64] = []
+  private var occurrences: [Occurrence] = []
+  private var chains: [UInt64: Chain] = [:]
+  private var byType: [UInt64: [UInt64]] = [:]
   private var commands: [Identifier: Position] = [:]
 
   init(base: Position) {
@@ -25,49 +39,90 @@ struct Tail: Sendable {
   }
 
   /// How many events it holds.
-  var count: Int { entries.count }
+  var count: Int { types.count }
 
   /// Adds the event that follows.
   mutating func append(type: EventType, tags: [Tag], commandID: Identifier?) {
+    begin(type: type.name.utf8Span.span, commandID)
+    for tag in tags { add(tag: tag.value.utf8Span.span) }
+  }
+
+  /// Adds the event that follows, from its record.
+  mutating func append(_ layout: RecordLayout, _ bytes: Span<UInt8>, commandID: Identifier?) {
+    begin(type: bytes.extracting(layout.type), commandID)
+    layout.forEachTag(bytes) { range in
+      add(tag: bytes.extracting(range))
+      return .more
+    }
+  }
+
+  private mutating func begin(type: Span<UInt8>, _ commandID: Identifier?) {
     head = head.next
-    let position = head.rawValue
-    entries.append(Entry(type: type, tags: tags))
-    byType[type, default: []].append(position)
-    for tag in tags { Self.add(position, to: &byTag[tag, default: []]) }
+    let hash = Checksum.xxh3(type)
+    types.append(hash)
+    byType[hash, default: []].append(head.rawValue)
     if let commandID { commands[commandID] = head }
   }
 
-  /// Adds a position once, however often the event carries the tag.
-  private static func add(_ position: UInt64, to list: inout [UInt64]) {
-    if list.last != position { list.append(position) }
+  /// Adds the last event to the places of a tag, once, however often it carries the tag.
+  private mutating func add(tag: Span<UInt8>) {
+    let hash = Checksum.xxh3(tag)
+    let place = occurrences.count
+    guard let chain = chains[hash] else {
+      occurrences.append(Occurrence(position: head.rawValue, previous: nil))
+      chains[hash] = Chain(last: place, count: 1)
+      return
+    }
+    guard occurrences[chain.last].position != head.rawValue else { return }
+    occurrences.append(Occurrence(position: head.rawValue, previous: chain.last))
+    chains[hash] = Chain(last: place, count: chain.count + 1)
   }
+}
 
+extension Tail {
   /// Position of the first event of the commit that a command led to.
   func commit(of commandID: Identifier) -> Position? { commands[commandID] }
 
-  /// The positions after `after` of the events that a query means, in ascending order.
+  /// The positions after `after` of the events that a query may mean, in ascending order.
   func positions(matching query: EventQuery, after: Position) -> [UInt64] {
     let start = max(after, base).rawValue
     guard start < head.rawValue else { return [] }
     guard let items = query.items else { return Array((start + 1)...head.rawValue) }
     if items.count == 1, let item = items.first { return positions(matching: item, after: start) }
-    var found: Set<UInt64> = []
-    for item in items { found.formUnion(positions(matching: item, after: start)) }
-    return found.sorted()
+    var found: [UInt64] = []
+    for item in items { found += positions(matching: item, after: start) }
+    return found.count > 1 ? Set(found).sorted() : found
   }
 
   private func positions(matching item: EventQuery.Item, after start: UInt64) -> [UInt64] {
-    if item.tags.isEmpty && item.types.isEmpty { return Array((start + 1)...head.rawValue) }
-    if item.tags.isEmpty {
-      let lists = item.types.map { beyond(start, byType[$0] ?? []) }
+    let types = item.types.map { Checksum.xxh3($0.name.utf8Span.span) }
+    guard !item.tags.isEmpty else {
+      if types.isEmpty { return Array((start + 1)...head.rawValue) }
+      let lists = types.map { beyond(start, byType[$0] ?? []) }
       return lists.count == 1 ? Array(lists[0]) : Set(lists.joined()).sorted()
     }
-    let lists = item.tags.map { byTag[$0] ?? [] }
-    guard let shortest = lists.min(by: { $0.count < $1.count }) else { return [] }
-    return beyond(start, shortest).filter { position in
-      let entry = entries[Int(position - base.rawValue) - 1]
-      return item.matches(type: entry.type, tags: entry.tags)
+    var shortest: Chain?
+    for tag in item.tags {
+      guard let chain = chains[Checksum.xxh3(tag.value.utf8Span.span)] else { return [] }
+      if chain.count < shortest?.count ?? .max { shortest = chain }
     }
+    return positions(of: shortest, types: types, after: start)
+  }
+
+  /// The positions of a chain whose event has one of the types; of any type if there is none.
+  private func positions(
+    of chain: Chain?, types wanted: [UInt64], after start: UInt64
+  ) -> [UInt64] {
+    var found: [UInt64] = []
+    var next = chain?.last
+    while let place = next, occurrences[place].position > start {
+      let occurrence = occurrences[place]
+      let type = types[Int(occurrence.position - base.rawValue) - 1]
+      if wanted.isEmpty || wanted.contains(type) { found.append(occurrence.position) }
+      next = occurrence.previous
+    }
+    found.reverse()
+    return found
   }
 
   private func beyond(_ start: UInt64, _ list: [UInt64]) -> ArraySlice<UInt64> {

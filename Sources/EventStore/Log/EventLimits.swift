@@ -26,17 +26,18 @@ public enum EventLimits {
   }
 
   private static func check(_ context: CommitContext) throws(AppendError) {
-    let texts = [
-      ("command", context.command), ("actor", context.actor), ("reason", context.reason),
-      ("correlation id", context.correlationID), ("causation id", context.causationID),
-    ]
-    for (name, text) in texts {
-      if let text, text.utf8.count > CommitContext.textByteLimit {
-        throw .invalidContext(
-          problem: "its \(name) has \(text.utf8.count) bytes "
-            + "(limit \(CommitContext.textByteLimit))")
-      }
-    }
+    try check(context.command, "command")
+    try check(context.actor, "actor")
+    try check(context.reason, "reason")
+    try check(context.correlationID, "correlation id")
+    try check(context.causationID, "causation id")
+  }
+
+  private static func check(_ text: String?, _ name: String) throws(AppendError) {
+    guard let text, text.utf8.count > CommitContext.textByteLimit else { return }
+    throw .invalidContext(
+      problem: "its \(name) has \(text.utf8.count) bytes "
+        + "(limit \(CommitContext.textByteLimit))")
   }
 
   private static func problem(of event: NewEvent) -> String? {

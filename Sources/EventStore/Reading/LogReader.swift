@@ -47,16 +47,24 @@ struct LogReader: Sendable {
       _ = try scan(query, after: after, through: end, direction, deliver)
       return
     }
-    let indexed = min(try index.indexed(), end)
+    var snapshot: IndexSnapshot?
+    let indexed = try index.read(keeping: &snapshot) { index throws(ViewError) in
+      min(index.indexed, end)
+    }
     switch direction {
     case .forwards:
-      if try follow(query, after: after, through: indexed, .forwards, deliver) == .stop { return }
-      _ = try scan(query, after: max(after, indexed), through: end, .forwards, deliver)
-    case .backwards:
-      if try scan(query, after: max(after, indexed), through: end, .backwards, deliver) == .stop {
+      if try follow(query, after: after, through: indexed, .forwards, &snapshot, deliver) == .stop {
         return
       }
-      _ = try follow(query, after: after, through: indexed, .backwards, deliver)
+      _ = try scan(query, after: max(after, indexed), through: end, .forwards, deliver)
+    case .backwards:
+      if indexed < end {
+        // Whoever gets the events may take their time.
+        snapshot = nil
+        let later = max(after, indexed)
+        if try scan(query, after: later, through: end, .backwards, deliver) == .stop { return }
+      }
+      _ = try follow(query, after: after, through: indexed, .backwards, &snapshot, deliver)
     }
   }
 }
@@ -71,13 +79,19 @@ extension LogReader {
   /// Visits events by way of the index.
   private func follow(
     _ query: EventQuery, after: Position, through: Position, _ direction: ScanDirection,
-    _ body: (RecordedEvent) throws(ReadError) -> ScanStep
+    _ snapshot: inout IndexSnapshot?, _ body: (RecordedEvent) throws(ReadError) -> ScanStep
   ) throws(ReadError) -> ScanStep {
     var after = after
     var through = through
     while after < through {
-      let (piece, indexed) = try index.positions(
-        matching: query, after: after, through: through, direction, limit: Self.pieceCount)
+      let range = (after, through)
+      let (piece, indexed) = try index.read(keeping: &snapshot) { index throws(ViewError) in
+        let piece = try index.positions(
+          matching: query, after: range.0, through: range.1, direction, limit: Self.pieceCount)
+        return (piece, index.indexed)
+      }
+      // Whoever gets the events may take their time.
+      snapshot = nil
       guard indexed >= through else {
         // The index was thrown away in between, and is being built again.
         return try scan(query, after: after, through: through, direction, body)

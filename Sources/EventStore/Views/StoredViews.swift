@@ -56,3 +56,12 @@ public enum StoredViews: ViewReader, ~Copyable {
 /// The views that were asked for, all at one position: what is stored, and what had to be folded
 /// in memory to get there.
 public typealias ViewSnapshot = OverlayView<StoredViews>
+
+/// A snapshot of views, and the position that it holds for.
+struct PositionedViews: ~Copyable {
+  let snapshot: ViewSnapshot
+  let position: Position
+
+  /// The snapshot alone.
+  consuming func takeSnapshot() -> ViewSnapshot { snapshot }
+}

@@ -23,19 +23,29 @@ extension ViewStore {
   ) throws(ViewStoreError) -> R {
     let projectors = try projectors(of: views)
     return try repairing { () throws(ViewStoreError) in
-      let needed = staleOK ? .zero : try self.reading { () throws(ViewError) in try source.head() }
-      if !staleOK { try self.bringUpToDateIfPossible(projectors, source) }
-      var state = try self.storedState(of: projectors, source)
-      if staleOK && self.isUnusable(state) {
-        try self.bringUpToDateIfPossible(projectors, source)
-        state = try self.storedState(of: projectors, source)
-      }
-      let parts = state.parts
-      let through = max(needed, parts.map(\.position).max() ?? .zero)
-      var snapshot = OverlayView(over: state.takeViews())
-      try ProjectionPass(parts: parts).fold(source, through: through, into: &snapshot)
-      return try self.reading { () throws(ViewError) in try body(snapshot, through) }
+      let views = try self.positioned(projectors, staleOK: staleOK, source: source)
+      return try self.reading { () throws(ViewError) in try body(views.snapshot, views.position) }
     }
+  }
+
+  /// Some views, all at one position, for as long as the caller keeps them.
+  ///
+  /// - Parameters: As for ``read(_:staleOK:source:_:)``.
+  func positioned(
+    _ projectors: [any Projector], staleOK: Bool, source: some EventSource
+  ) throws(ViewStoreError) -> PositionedViews {
+    let needed = staleOK ? .zero : try reading { () throws(ViewError) in try source.head() }
+    if !staleOK { try bringUpToDateIfPossible(projectors, source) }
+    var state = try storedState(of: projectors, source)
+    if staleOK && isUnusable(state) {
+      try bringUpToDateIfPossible(projectors, source)
+      state = try storedState(of: projectors, source)
+    }
+    let parts = state.parts
+    let through = max(needed, parts.map(\.position).max() ?? .zero)
+    var snapshot = OverlayView(over: state.takeViews())
+    try ProjectionPass(parts: parts).fold(source, through: through, into: &snapshot)
+    return PositionedViews(snapshot: snapshot, position: through)
   }
 
   func reading<R>(_ body: () throws(ViewError) -> R) throws(ViewStoreError) -> R {

@@ -82,13 +82,13 @@ extension WriteSession {
     do throws(ReadError) {
       try read(decider.query(for: command)) { event throws(ReadError) in
         do throws(EventDecodingError) {
-          decider.evolve(&state, try D.Event(decoding: event))
+          try decider.evolve(&state, reading: event)
         } catch { throw ReadError.event(error) }
         return .more
       }
     } catch { throw .read(error) }
     do throws(D.Rejection) {
-      return .success(try decider.decide(command, state).map { $0.encoded() })
+      return .success(try decider.decideEncoded(command, state))
     } catch { return .failure(error) }
   }
 

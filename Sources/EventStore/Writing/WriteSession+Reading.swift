@@ -40,8 +40,12 @@ extension WriteSession {
     guard IndexSearch.canAnswer(query) else {
       return after < head ? Array((after.rawValue + 1)...head.rawValue) : []
     }
-    let found = try index.positions(
-      matching: query, after: after, through: head, .forwards, limit: .max)
+    let head = head
+    let found = try index.read(keeping: &snapshot) { index throws(ViewError) in
+      let positions = try index.positions(
+        matching: query, after: after, through: head, .forwards)
+      return (positions: positions, indexed: index.indexed)
+    }
     // Another process may have thrown the index away and begun it again.
     if found.indexed < tail.base { try catchUp(from: found.indexed) }
     return found.positions + tail.positions(matching: query, after: max(after, found.indexed))
@@ -51,7 +55,9 @@ extension WriteSession {
   mutating func commit(of commandID: Identifier) throws(ReadError) -> Position? {
     if let position = tail.commit(of: commandID) { return position }
     guard tail.base > .zero else { return nil }
-    let found = try index.commit(of: commandID)
+    let found = try index.read(keeping: &snapshot) { index throws(ViewError) in
+      (position: try index.commit(of: commandID), indexed: index.indexed)
+    }
     guard found.position == nil, found.indexed < tail.base else { return found.position }
     try catchUp(from: found.indexed)
     return tail.commit(of: commandID)

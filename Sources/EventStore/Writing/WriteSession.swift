@@ -12,6 +12,8 @@ struct WriteSession: ~Copyable {
   let upcasters: Upcasters
   var transaction: WriteTransaction
   var tail: Tail
+  /// The index as it was when it was first asked: it is the same for the whole session.
+  var snapshot: IndexSnapshot?
   var head = Position.zero
   var time = Timestamp(microseconds: .min)
   var random = RandomSource()
@@ -77,9 +79,7 @@ struct WriteSession: ~Copyable {
       after: current.head, through: head, .forwards, transaction
     ) { layout, bytes throws(ReadError) in
       do throws(RecordError) {
-        let event = try layout.event(bytes)
-        current.append(
-          type: event.type, tags: event.tags, commandID: event.opening?.context.commandID)
+        current.append(layout, bytes, commandID: try layout.commit(bytes)?.context.commandID)
       } catch { throw ReadError.record(error) }
       return .more
     }
