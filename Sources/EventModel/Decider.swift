@@ -26,4 +26,37 @@ public protocol Decider: Sendable {
 
   /// What is known after one more event.
   func evolve(_ state: inout State, _ event: Event)
+
+  // The rest need not be written. It is part of the protocol so that it is compiled for each
+  // decider, and the command handler makes one call for it.
+
+  /// What is known after one more event of the log.
+  func evolve(_ state: inout State, reading event: RecordedEvent) throws(EventDecodingError)
+
+  /// The events that the command leads to, in their form in the log.
+  func decideEncoded(_ command: Command, _ state: State) throws(Rejection) -> [NewEvent]
+}
+
+extension Decider {
+  /// What is known after one more event of the log.
+  ///
+  /// - Throws: ``EventDecodingError`` if the event cannot be read.
+  @inlinable
+  public func evolve(
+    _ state: inout State, reading event: RecordedEvent
+  ) throws(EventDecodingError) {
+    evolve(&state, try Event(decoding: event))
+  }
+
+  /// The events that the command leads to, in their form in the log.
+  ///
+  /// - Throws: The rule that the command breaks.
+  @inlinable
+  public func decideEncoded(
+    _ command: Command, _ state: State
+  ) throws(Rejection) -> [NewEvent] {
+    var encoded: [NewEvent] = []
+    for event in try decide(command, state) { encoded.append(event.encoded()) }
+    return encoded
+  }
 }

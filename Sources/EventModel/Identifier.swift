@@ -85,17 +85,29 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// Appends the 36 characters of the text form as UTF-8.
-  public func appendText(to bytes: inout [UInt8]) {
+  public func appendText(to bytes: inout [UInt8]) { bytes.append(textBytes.span) }
+
+  /// The 36 characters of the text form as UTF-8.
+  var textBytes: InlineArray<36, UInt8> {
     var text = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
-    var place = 0
-    for index in 0..<32 {
-      if index == 8 || index == 12 || index == 16 || index == 20 { place += 1 }
-      let half = index < 16 ? high : low
-      let digit = UInt8(truncatingIfNeeded: half >> UInt64((15 - index % 16) * 4)) & 15
-      text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-      place += 1
+    Self.write(high >> 32, digits: 8, to: &text, at: 0)
+    Self.write(high >> 16, digits: 4, to: &text, at: 9)
+    Self.write(high, digits: 4, to: &text, at: 14)
+    Self.write(low >> 48, digits: 4, to: &text, at: 19)
+    Self.write(low, digits: 12, to: &text, at: 24)
+    return text
+  }
+
+  /// Writes the lowest hexadecimal digits of a number.
+  @inline(__always)
+  private static func write(
+    _ number: UInt64, digits: Int, to text: inout InlineArray<36, UInt8>, at start: Int
+  ) {
+    for index in 0..<digits {
+      let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * (digits - 1 - index))) & 15
+      // From 10 on the letters follow, 39 places after the character behind "9".
+      text[start + index] = UInt8(ascii: "0") + digit + (digit + 6) >> 4 * 39
     }
-    bytes.append(text.span)
   }
 
   /// Whether the left identifier's bytes come first.

@@ -114,7 +114,7 @@ public struct JSONWriter: Sendable {
   public mutating func write(identifier: Identifier) {
     beginValue()
     buffer.append(UInt8(ascii: "\""))
-    buffer.append(identifier.description)
+    buffer.append(textOf: identifier)
     buffer.append(UInt8(ascii: "\""))
     endValue()
   }

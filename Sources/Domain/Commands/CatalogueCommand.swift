@@ -41,9 +41,10 @@ public enum CatalogueCommand: Hashable, Sendable {
   /// An identity that was made for the request (`newID`) is not part of it, so that a request
   /// that is sent twice has the same bytes twice.
   public var canonicalBytes: [UInt8] {
+    let payload = payload
     var writer = CBORWriter()
     writer.writeArray(count: 2)
-    writer.write(text: commandName)
+    writer.write(text: payload.commandName)
     writer.write(encoded: payload.fields)
     return writer.finish()
   }

@@ -15,6 +15,16 @@ public protocol EventPayload: Hashable, Sendable {
   mutating func visitFields<Visitor: FieldVisitor>(
     _ fields: inout Visitor
   ) throws(Visitor.Failure)
+
+  // The rest need not be written. It is part of the protocol so that it is compiled for each type,
+  // without a call through the protocol for every field.
+
+  /// The facts in CBOR.
+  var data: [UInt8] { get }
+  /// The form in the log.
+  func encoded() -> NewEvent
+  /// Reads the facts.
+  init(data: [UInt8]) throws(CBORError)
 }
 
 extension EventPayload {
@@ -38,7 +48,7 @@ extension EventPayload {
   }
 
   /// The form in the log.
-  func encoded() -> NewEvent {
+  public func encoded() -> NewEvent {
     NewEvent(type: Self.type, version: Self.version, tags: tags, data: data)
   }
 }

@@ -80,16 +80,23 @@ public struct ByteBuffer: Sendable {
     count = start + 16
   }
 
+  /// Appends the 36 characters of an identifier's text form.
+  public mutating func append(textOf identifier: Identifier) {
+    append(identifier.textBytes.span)
+  }
+
   /// Appends the UTF-8 of a text.
   public mutating func append(_ text: String) { append(text.utf8Span.span) }
 
   /// Appends bytes.
   public mutating func append(_ bytes: Span<UInt8>) {
     makeRoom(for: bytes.count)
-    let start = count
+    let end = count + bytes.count
     var span = storage.mutableSpan
-    for index in bytes.indices { span[start + index] = bytes[index] }
-    count = start + bytes.count
+    var room = span.extracting(count..<end)
+    // Both have one length, so that the copy is one move of memory and not a loop of checks.
+    for index in 0..<min(room.count, bytes.count) { room[index] = bytes[index] }
+    count = end
   }
 
   private mutating func makeRoom(for byteCount: Int) {

@@ -24,10 +24,20 @@ struct CommandField: Hashable, Sendable {
   let isRequired: Bool
   /// Whether `null` is allowed, and clears.
   let isClearable: Bool
+  /// The keys under which it may stand.
+  let keys: [String]
+
+  private init(_ name: String, _ kind: Kind, isRequired: Bool, isClearable: Bool) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.isClearable = isClearable
+    keys = kind == .reference ? ["\(name)ID", "\(name)Name"] : [name]
+  }
 
   /// A key that must be there.
   static func required(_ name: String, _ kind: Kind = .text) -> CommandField {
-    CommandField(name: name, kind: kind, isRequired: true, isClearable: false)
+    CommandField(name, kind, isRequired: true, isClearable: false)
   }
 
   /// A key that must be there; `null` says that there is nothing.
@@ -37,14 +47,11 @@ struct CommandField: Hashable, Sendable {
 
   /// A key that may be left out; `null` is the same as leaving it out.
   static func optional(_ name: String, _ kind: Kind = .text) -> CommandField {
-    CommandField(name: name, kind: kind, isRequired: false, isClearable: true)
+    CommandField(name, kind, isRequired: false, isClearable: true)
   }
 
   /// A key of an edit that may be left out but has no empty value.
   static func changeable(_ name: String, _ kind: Kind = .text) -> CommandField {
-    CommandField(name: name, kind: kind, isRequired: false, isClearable: false)
+    CommandField(name, kind, isRequired: false, isClearable: false)
   }
-
-  /// The keys under which it may stand.
-  var keys: [String] { kind == .reference ? ["\(name)ID", "\(name)Name"] : [name] }
 }

@@ -11,6 +11,8 @@ struct CommandForm: Sendable {
   let summary: String
   /// Its keys.
   let fields: [CommandField]
+  /// All keys that it may have.
+  private let knownKeys: [String]
   /// Makes the command; a record that it adds gets the new id unless the caller chose one.
   let make: @Sendable (FieldReader, _ newID: Identifier) throws(InputProblem) -> CatalogueCommand
 
@@ -25,6 +27,7 @@ struct CommandForm: Sendable {
     self.summary = summary
     self.fields = fields
     self.make = make
+    knownKeys = ["type"] + fields.flatMap(\.keys) + Self.contextKeys
   }
 
   /// Reads one command.
@@ -52,15 +55,14 @@ struct CommandForm: Sendable {
     CommandForms.all.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
 
   private func check(_ reader: FieldReader) throws(InputProblem) {
-    try reader.check(known: ["type"] + fields.flatMap(\.keys) + Self.contextKeys)
+    try reader.check(known: knownKeys)
     for field in fields {
-      let given = field.keys.filter(reader.has)
-      if given.count > 1 {
-        throw .malformed("\(type): give either \"\(given[0])\" or \"\(given[1])\", not both.")
-      }
-      guard let key = given.first else {
+      guard let key = field.keys.first(where: reader.has) else {
         if field.isRequired { throw reader.missing(field.keys.joined(separator: "\" or \"")) }
         continue
+      }
+      if let other = field.keys.last, other != key, reader.has(other) {
+        throw .malformed("\(type): give either \"\(key)\" or \"\(other)\", not both.")
       }
       if reader.isNull(key), !field.isClearable {
         throw .malformed("\(type): \"\(key)\" must not be null.")

@@ -26,27 +26,53 @@ struct CommandResult {
   /// Why it was refused: a code for programs, a sentence for people.
   var error: (code: String, message: String)?
 
-  /// The result as a JSON object; with the line of input that it answers.
-  func json(line: Int? = nil) -> JSONValue {
-    var members: [(String, JSONValue)] = []
-    if let line { members.append(("line", .count(line))) }
-    members += [
-      ("status", .string(status.rawValue)), ("commandID", .identifier(commandID)),
-      ("id", .identifier(id)), ("events", .array(events.map(Self.json))),
-      ("error", .null),
-    ]
-    if let error {
-      members[members.count - 1].1 = .object(pairs: [
-        ("code", .string(error.code)), ("message", .string(error.message)),
-      ])
-    }
-    return .object(pairs: members)
+  /// The result as one line of JSON; with the line of input that it answers.
+  func jsonLine(of line: Int? = nil) -> [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer, line: line)
+    writer.endLine()
+    return writer.bytes
   }
 
-  private static func json(_ entry: CommitOutcome.Entry) -> JSONValue {
-    .object(pairs: [
-      ("position", .count(entry.position.rawValue)), ("type", .string(entry.type.name)),
-    ])
+  /// Writes the result as a JSON object; with the line of input that it answers.
+  func write(to writer: inout JSONWriter, line: Int?) {
+    writer.beginObject()
+    if let line {
+      writer.write(key: "line")
+      writer.write(integer: line)
+    }
+    writer.write(key: "status")
+    writer.write(string: status.rawValue)
+    writer.write(key: "commandID")
+    writer.write(identifier: commandID)
+    writer.write(key: "id")
+    writer.write(identifier: id)
+    writer.write(key: "events")
+    writer.beginArray()
+    for entry in events { Self.write(entry, to: &writer) }
+    writer.endArray()
+    writer.write(key: "error")
+    writeError(to: &writer)
+    writer.endObject()
+  }
+
+  private static func write(_ entry: CommitOutcome.Entry, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.write(key: "position")
+    writer.write(integer: entry.position.rawValue)
+    writer.write(key: "type")
+    writer.write(string: entry.type.name)
+    writer.endObject()
+  }
+
+  private func writeError(to writer: inout JSONWriter) {
+    guard let error else { return writer.writeNull() }
+    writer.beginObject()
+    writer.write(key: "code")
+    writer.write(string: error.code)
+    writer.write(key: "message")
+    writer.write(string: error.message)
+    writer.endObject()
   }
 
   /// The header of a result in CSV.
@@ -91,5 +117,12 @@ struct CommandResult {
       case .conditionFailed, .readOnly, .read, .storage: nil
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an identifier as a string; `null` where there is none.
+  fileprivate mutating func write(identifier: Identifier?) {
+    if let identifier { write(identifier: identifier) } else { writeNull() }
   }
 }

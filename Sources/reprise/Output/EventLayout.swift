@@ -51,7 +51,7 @@ extension RowLayout where Row == EventEntry {
   /// A tag with as much of its identifier as names a record as a rule.
   private static func shortened(_ tag: Tag) -> String {
     let parts = tag.value.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, Identifier(parts[1]) != nil else { return tag.value }
+    guard parts.count == 2, Identifier(String(parts[1])) != nil else { return tag.value }
     return "\(parts[0]):\(parts[1].prefix(13))…"
   }
 

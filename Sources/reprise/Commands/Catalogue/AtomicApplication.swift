@@ -90,7 +90,7 @@ struct AtomicApplication {
       let result = CommandResult(
         status: outcome.status == .duplicate ? .duplicate : .accepted,
         commandID: context.commandID, events: outcome.events)
-      session.console.output.write(result.json().json + "\n")
+      session.console.output.write(result.jsonLine())
     case .failure(.rejected(let index, let rejection)):
       try fail(
         "\(name), line \(numbers[index]): \(rejection.message)", .refused, numbers[index],
@@ -109,7 +109,7 @@ struct AtomicApplication {
   ) throws(Failure) {
     let result = CommandResult(
       status: .rejected, commandID: session.globals.commandID, error: (reason, message))
-    session.console.output.write(result.json(line: line).json + "\n")
+    session.console.output.write(result.jsonLine(of: line))
     throw Failure(code, text, help: "Nothing was written.")
   }
 }

@@ -9,7 +9,12 @@ extension Session {
   /// A new identity for a record, an event or a command.
   static func newID() -> Identifier {
     var random = SystemRandomNumberGenerator()
-    return .version7(
+    return newID(using: &random)
+  }
+
+  /// A new identity; who needs many passes a source that fetches random bits in advance.
+  static func newID(using random: inout some RandomNumberGenerator) -> Identifier {
+    .version7(
       milliseconds: UInt64(max(0, WallClock.nowMicroseconds() / 1000)), using: &random)
   }
 
@@ -118,7 +123,7 @@ extension Session {
       console.output.write(CSVLine.of(CommandResult.columns))
       console.output.write(CSVLine.of(result.cells))
     case .table, .json, .jsonl:
-      console.output.write(result.json().json + "\n")
+      console.output.write(result.jsonLine())
       if result.status == .accepted, result.events.isEmpty { console.notice("Nothing changed.") }
     }
   }

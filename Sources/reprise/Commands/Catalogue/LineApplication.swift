@@ -17,6 +17,8 @@ struct LineApplication {
   private let session: Session
   private var store: EventStore?
   private var group: [(line: Int, entry: Entry)] = []
+  private var random = RandomSource()
+  private var answers = JSONWriter()
   private var hasRejected = false
   private var firstMalformed: String?
 
@@ -41,7 +43,7 @@ struct LineApplication {
   }
 
   private mutating func entry(_ line: InputLines.Line, _ name: String) -> Entry {
-    let newID = Session.newID()
+    let newID = Session.newID(using: &random)
     do throws(InputProblem) {
       let (command, context) = try CommandForm.command(
         try line.json(), newID: newID, context: session.context)
@@ -72,9 +74,11 @@ struct LineApplication {
         if let outcome = outcomes.popFirst() { try take(outcome, newID, into: &result) }
       }
       if result.status == .rejected { hasRejected = true }
-      session.console.output.write(JSONText.bytes(of: result.json(line: line)))
-      session.console.output.write("\n")
+      result.write(to: &answers, line: line)
+      answers.endLine()
     }
+    session.console.output.write(answers.bytes)
+    answers.removeBytes()
     session.console.output.flush()
     group.removeAll(keepingCapacity: true)
   }
