@@ -91,12 +91,10 @@ public struct ByteBuffer: Sendable {
   /// Appends bytes.
   public mutating func append(_ bytes: Span<UInt8>) {
     makeRoom(for: bytes.count)
-    let end = count + bytes.count
+    let start = count
     var span = storage.mutableSpan
-    var room = span.extracting(count..<end)
-    // Both have one length, so that the copy is one move of memory and not a loop of checks.
-    for index in 0..<min(room.count, bytes.count) { room[index] = bytes[index] }
-    count = end
+    for index in bytes.indices { span[start + index] = bytes[index] }
+    count = start + bytes.count
   }
 
   private mutating func makeRoom(for byteCount: Int) {

@@ -57,6 +57,8 @@ extension CBORReader {
   ///   - key: The key.
   ///   - left: How many pairs of the map are left; counted down with every pair that is read.
   ///   - bytes: The bytes that are read.
+  /// - Returns: Whether the key is there; if not, the reader is at the first key after it.
+  /// - Throws: ``CBORError`` if a key is no text, or a value that is passed over is not whole.
   public mutating func readKey(
     _ key: String, left: inout Int, from bytes: Span<UInt8>
   ) throws(CBORError) -> Bool {

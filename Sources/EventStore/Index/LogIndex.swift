@@ -10,6 +10,8 @@ protocol LogIndex: Sendable {
   ///     again.
   ///   - body: Reads. It may run a second time, on a new snapshot, if the file turns out to be
   ///     damaged while it reads.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``ReadError``
   func read<R>(
     keeping kept: inout IndexSnapshot?,
     _ body: (borrowing IndexSnapshot) throws(ViewError) -> R
