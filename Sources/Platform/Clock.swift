@@ -20,9 +20,13 @@ public enum MonotonicClock {
   }
 
   /// Sleeps for so many milliseconds, or less if a signal arrives.
-  public static func sleep(milliseconds: Int) {
-    guard milliseconds > 0 else { return }
-    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+  public static func sleep(milliseconds: Int) { sleep(microseconds: milliseconds * 1000) }
+
+  /// Sleeps for so many microseconds (the system may make some 50 more of it), or less if a signal
+  /// arrives.
+  public static func sleep(microseconds: Int) {
+    guard microseconds > 0 else { return }
+    var time = timespec(tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
     unsafe nanosleep(&time, nil)
   }
 }

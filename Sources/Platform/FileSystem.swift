@@ -163,8 +163,10 @@ public enum FileSystem {
   /// Makes a new folder with a name of its own in the system's folder for temporary files.
   ///
   /// - Throws: ``FileError``
-  public static func makeTemporaryFolder(prefix: String) throws(FileError) -> String {
-    let place = ProcessEnvironment["TMPDIR"] ?? "/tmp"
+  public static func makeTemporaryFolder(
+    prefix: String, in place: String? = nil
+  ) throws(FileError) -> String {
+    let place = place ?? ProcessEnvironment["TMPDIR"] ?? "/tmp"
     var template = Array("\(place)/\(prefix)-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw .last("create a folder in", place) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -19,12 +19,14 @@ struct TagIndex: Projector {
     _ event: RecordedEvent, to view: inout Writer
   ) throws(ViewError) {
     let position = event.position.rawValue
-    let type = Self.typeSuffix(event.type)
-    let typeKey = [Form.type.rawValue] + type
-    try view.insertPosting(Self.table, typeKey.span, position)
+    // One storage for all keys of the event.
+    var key = Self.key(type: event.type)
+    key.reserveCapacity(64)
+    try view.insertPosting(Self.table, key.span, position)
     for tag in event.tags {
-      var key = Self.prefix(tag)
-      key.append(contentsOf: type)
+      key.removeAll(keepingCapacity: true)
+      Self.append(prefixOf: tag, to: &key)
+      Self.append(suffixOf: event.type, to: &key)
       try view.insertPosting(Self.table, key.span, position)
     }
   }
@@ -41,13 +43,22 @@ struct TagIndex: Projector {
   static let typeByteCount = 4
 
   /// The key of the list of all events of a type.
-  static func key(type: EventType) -> [UInt8] { [Form.type.rawValue] + typeSuffix(type) }
+  static func key(type: EventType) -> [UInt8] {
+    var key = [Form.type.rawValue]
+    append(suffixOf: type, to: &key)
+    return key
+  }
 
   /// What the keys of a tag begin with; the four bytes of ``typeSuffix(_:)`` follow.
   static func prefix(_ tag: Tag) -> [UInt8] {
-    let text = tag.value.utf8Span.span
     var key: [UInt8] = []
     key.reserveCapacity(64)
+    append(prefixOf: tag, to: &key)
+    return key
+  }
+
+  private static func append(prefixOf tag: Tag, to key: inout [UInt8]) {
+    let text = tag.value.utf8Span.span
     let colon = text.count - 37
     if colon >= 0, text[colon] == UInt8(ascii: ":"),
       let identifier = Identifier(lowercase: text.extracting((colon + 1)...))
@@ -57,7 +68,7 @@ struct TagIndex: Projector {
       key.append(text.extracting(..<colon))
       key.append(0)
       identifier.append(to: &key)
-      return key
+      return
     }
     key.append(Form.text.rawValue)
     key.append(text.extracting(first: textByteLimit))
@@ -66,12 +77,19 @@ struct TagIndex: Projector {
       for shift in 0..<8 { key.append(UInt8(truncatingIfNeeded: hash >> UInt64(8 * shift))) }
     }
     key.append(0)
-    return key
   }
 
   /// The hash that stands for a type in a key.
   static func typeSuffix(_ type: EventType) -> [UInt8] {
+    var suffix: [UInt8] = []
+    append(suffixOf: type, to: &suffix)
+    return suffix
+  }
+
+  private static func append(suffixOf type: EventType, to key: inout [UInt8]) {
     let hash = Checksum.xxh3(type.name.utf8Span.span)
-    return (0..<typeByteCount).map { UInt8(truncatingIfNeeded: hash >> UInt64(8 * $0)) }
+    for index in 0..<typeByteCount {
+      key.append(UInt8(truncatingIfNeeded: hash >> UInt64(8 * index)))
+    }
   }
 }

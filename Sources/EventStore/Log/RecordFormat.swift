@@ -82,7 +82,7 @@ extension RecordFormat {
     bytes.append(littleEndian: UInt16(event.tags.count))
     bytes.append(littleEndian: UInt32(event.data.count))
     bytes.append(littleEndian: UInt32(event.metadata?.count ?? 0))
-    bytes.append(contentsOf: event.type.name.utf8)
+    bytes.append(event.type.name.utf8Span.span)
     for tag in event.tags { bytes.append(lengthAndText: tag.value) }
     bytes.append(contentsOf: event.data)
     if let metadata = event.metadata { bytes.append(contentsOf: metadata) }
@@ -123,7 +123,8 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(lengthAndText text: String) {
-    append(littleEndian: UInt16(text.utf8.count))
-    append(contentsOf: text.utf8)
+    let utf8 = text.utf8Span.span
+    append(littleEndian: UInt16(utf8.count))
+    append(utf8)
   }
 }

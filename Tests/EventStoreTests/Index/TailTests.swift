@@ -52,6 +52,33 @@ struct TailTests {
     }
   }
 
+  @Test("A transaction keeps its look at the index, and sees its own events beside it")
+  func keptSnapshot() throws {
+    let folder = try TemporaryFolder()
+    let store = try Self.open(folder.path("store"))
+    try store.append([event("A", "x:1"), event("B", "x:1"), event("A", "x:2")])
+    try store.reader.index.bringUpToDate()
+    let found = try store.handler.writer.transact { session throws(AppendError) -> [[UInt64]]? in
+      var answers: [[UInt64]] = []
+      for round in 0..<3 {
+        var positions: [UInt64] = []
+        do throws(ReadError) {
+          try session.read(Self.query("x:1")) { event throws(ReadError) in
+            positions.append(event.position.rawValue)
+            return .more
+          }
+          try store.reader.index.bringUpToDate()
+        } catch { throw .read(error) }
+        answers.append(positions)
+        let tag = round == 0 ? "x:1" : "x:2"
+        _ = try session.append([event("A", tag)], context: CommitContext())
+      }
+      return answers
+    }
+    #expect(found == [[1, 2], [1, 2, 4], [1, 2, 4]])
+    #expect(try Self.positions(store, Self.query("x:1")) == [1, 2, 4])
+  }
+
   private static func randomQuery(_ random: inout SeededGenerator) -> EventQuery {
     let items = (0..<Int.random(in: 1...2, using: &random)).map { _ in
       let types = ["A", "B", "C"].filter { _ in Bool.random(using: &random) }
