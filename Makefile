@@ -5,14 +5,17 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 PACKAGES := liblmdb-dev libutf8proc-dev libxxhash-dev libssl-dev libsodium-dev
 RELEASE := $(SWIFT) build -c release -Xswiftc -static-executable
+BENCHMARKS := $(RELEASE) --traits SQLiteBaseline
+EVENTS ?= 1000000
 FUZZ_SECONDS ?= 3600
 SOAK_SECONDS ?= 3600
 REPRISE = $(shell $(RELEASE) --show-bin-path)/reprise
 
-.PHONY: help packages build demo test test-long crash-test sanitize fuzz soak lint bench docs install uninstall clean
+.PHONY: help packages build demo test test-long crash-test sanitize fuzz soak lint bench bench-large \
+  bench-compare docs install uninstall clean
 
 help: ## list what there is to make
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 packages: ## install the C libraries that are missing (Debian, Ubuntu)
 	@.make/packages $(PACKAGES)
@@ -45,10 +48,17 @@ soak: packages ## mixed load with kills, rebuilds and clock jumps, for SOAK_SECO
 lint: ## check the form of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Projections Tests
 
-bench: packages ## measure queries and appends on a generated catalogue
+bench: packages ## measure beside LMDB and SQLite alone; figures go to bench.jsonl
+	@.make/packages libsqlite3-dev
 	$(RELEASE) --product reprise
-	$(RELEASE) --product Benchmarks
-	@.make/bench "$$($(RELEASE) --show-bin-path)/Benchmarks" "$(REPRISE)"
+	$(BENCHMARKS) --product Benchmarks
+	@.make/bench "$$($(BENCHMARKS) --show-bin-path)/Benchmarks" "$(REPRISE)" bench.jsonl $(EVENTS)
+
+bench-large: EVENTS = 10000000
+bench-large: bench ## the same with ten million events
+
+bench-compare: ## tell what moved: make bench-compare OLD.jsonl NEW.jsonl
+	@"$$($(BENCHMARKS) --show-bin-path)/Benchmarks" --compare $(wordlist 2,3,$(MAKECMDGOALS))
 
 docs: packages ## build the library's documentation into .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null

@@ -20,6 +20,11 @@ let package = Package(
     // Preloaded under the program by tests; of no use to anybody else.
     .library(name: "WriteRecorder", type: .dynamic, targets: ["WriteRecorder"]),
   ],
+  traits: [
+    .trait(
+      name: "SQLiteBaseline",
+      description: "Lets the benchmarks compare with SQLite (needs libsqlite3-dev).")
+  ],
   targets: [
     // C libraries from the system's packages.
     .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
@@ -64,11 +69,18 @@ let package = Package(
         "Domain", "EventModel", "EventStore", "JSON", "LMDB", "Platform", "Projections", "Proofs",
         "TextFolding",
       ], swiftSettings: strict),
+    // What the benchmarks compare with: the same work in C, on LMDB and on SQLite.
+    .target(
+      name: "CBaselines",
+      cSettings: [.define("BASELINE_SQLITE", .when(traits: ["SQLiteBaseline"]))],
+      linkerSettings: [
+        .linkedLibrary("lmdb"), .linkedLibrary("sqlite3", .when(traits: ["SQLiteBaseline"])),
+      ]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Cryptography", "Domain", "EventModel", "EventStore", "LMDB", "Platform", "Projections",
-        "SeededRandom",
+        "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
+        "Platform", "Projections", "SeededRandom",
       ], swiftSettings: strict),
 
     // Tests.

@@ -1,68 +1,81 @@
 import EventModel
 import EventStore
-import LMDB
+import Projections
 
-/// How many events a second can be appended so that each commit is on the disk, beside what LMDB
-/// itself does with records of the same size.
+/// How many events a second can be appended, beside what LMDB and SQLite themselves do with a
+/// history of the same kind, in turns.
 struct AppendBenchmark {
-  /// Events of a commit, and commits of a round.
-  private static let sizes: [(events: Int, commits: Int)] = [
-    (1, 100), (10, 50), (100, 20), (1000, 10),
-  ]
-  private static let rounds = 7
-  private static let recordByteCount = 260
+  /// Events of a commit, commits of a round, and the ratios that are aimed at.
+  private struct Size {
+    let events: Int
+    let commits: Int
+    /// Of the appends alone to LMDB's.
+    let logGoal: Figure.Goal
+    /// With everything folded, to the baseline that keeps everything in its transaction.
+    let allGoal: Figure.Goal
+  }
+
+  /// The views that a baseline with everything keeps, too.
+  private static let views =
+    SongsBySingerProjector.views + RecordsByIDProjector.views
 
   let store: EventStore
-  let folder: String
   let report: Report
+  /// Whether every commit is flushed to a disk; otherwise everything lies in memory.
+  let isDurable: Bool
+
+  private var sizes: [Size] {
+    guard isDurable else {
+      return [
+        Size(events: 1000, commits: 10, logGoal: .atLeast(0.8), allGoal: .atLeast(0.95))
+      ]
+    }
+    return [
+      Size(events: 1, commits: 60, logGoal: .atLeast(0.91), allGoal: .atLeast(0.9)),
+      Size(events: 10, commits: 40, logGoal: .none, allGoal: .atLeast(2.3)),
+      Size(events: 100, commits: 20, logGoal: .none, allGoal: .atLeast(6)),
+      Size(events: 1000, commits: 10, logGoal: .none, allGoal: .atLeast(6)),
+    ]
+  }
 
   func run(_ catalogue: inout GeneratedCatalogue) throws {
-    report.heading("Durable appends, in a log of \(try store.head()) events")
-    var bare = try BareLog(path: "\(folder)/bare.mdb")
-    let record = [UInt8](repeating: 7, count: Self.recordByteCount)
-    var events = [[Double]](repeating: [], count: Self.sizes.count)
-    var records = events
-    // Interleaved, so that a disk that is slow for a while is slow for all of them.
-    for _ in 0..<Self.rounds {
-      for (index, size) in Self.sizes.enumerated() {
-        let commits = (0..<size.commits).map { _ in catalogue.events(size.events) }
-        let total = Double(size.commits * size.events)
-        let time = try Stopwatch.nanoseconds {
-          for commit in commits { try store.append(commit) }
+    let count = Int(clamping: try store.head().rawValue)
+    let place = isDurable ? "Durable appends" : "Appends in memory, without a disk"
+    report.heading("\(place), in a log of \(count) events")
+    let records = try Baseline(.lmdbLog, isDurable: isDurable, eventCount: count)
+    for size in sizes {
+      try measure(size, "alone", [], against: records, size.logGoal, &catalogue)
+    }
+    let everything: Baseline.Kind = isDurable ? .sqliteAll : .lmdbAll
+    guard everything.isThere else {
+      return report.skip("\(everything.name): not built in (it needs the trait SQLiteBaseline)")
+    }
+    let all = try Baseline(everything, isDurable: isDurable, eventCount: count)
+    for size in sizes {
+      try measure(size, "and folded", Self.views, against: all, size.allGoal, &catalogue)
+    }
+  }
+
+  /// Measures appends and, at the end of each round, the folding of views.
+  private func measure(
+    _ size: Size, _ name: String, _ views: [String], against baseline: borrowing Baseline,
+    _ goal: Figure.Goal, _ catalogue: inout GeneratedCatalogue
+  ) throws {
+    var own: [Double] = []
+    var others: [Double] = []
+    for _ in 0..<7 {
+      let commits = (0..<size.commits).map { _ in catalogue.events(size.events) }
+      let time = try Stopwatch.nanoseconds {
+        for commit in commits { try store.append(commit) }
+        if !views.isEmpty {
+          try store.bringViewsUpToDate(Array(store.viewNames.prefix(2)) + views)
         }
-        events[index].append(total / time * 1e9)
-        let bareTime = try Stopwatch.nanoseconds {
-          for _ in 0..<size.commits { try bare.append(record, count: size.events) }
-        }
-        records[index].append(total / bareTime * 1e9)
       }
+      own.append(Double(size.commits * size.events) / time * 1e9)
+      others.append(try baseline.appendRate(commits: size.commits, events: size.events))
     }
-    for (index, size) in Self.sizes.enumerated() {
-      report.add("\(size.events) in a commit", "events/s", events[index])
-      report.add("  LMDB alone, \(size.events) in a commit", "records/s", records[index])
-    }
-  }
-}
-
-/// A table of records with nothing around it: what the disk and LMDB allow.
-private struct BareLog {
-  private let environment: Environment
-  private let table: Database
-  private var next: UInt64 = 1
-
-  init(path: String) throws(LMDBError) {
-    environment = try Environment.open(path: path, options: EnvironmentOptions())
-    var transaction = try environment.beginWrite()
-    table = try transaction.makeDatabase(named: "log", .integerKey)
-    try transaction.commit()
-  }
-
-  mutating func append(_ record: [UInt8], count: Int) throws(LMDBError) {
-    var transaction = try environment.beginWrite()
-    for _ in 0..<count {
-      try transaction.put(table, next, record.span, .append)
-      next += 1
-    }
-    try transaction.commit()
+    report.add(
+      "\(size.events) in a commit, \(name)", "events/s", own,
+      against: .init(baseline: baseline.kind.name, rounds: others, goal: goal))
   }
 }

@@ -10,6 +10,15 @@ struct BenchmarkRun {
   init(_ options: BenchmarkOptions) { self.options = options }
 
   func run() async throws {
+    switch options.task {
+    case .compare(let before, let after): return try FigureFile.compare(before, after)
+    case .printCommands: return Self.printCommands(options.eventCount, seed: options.seed)
+    case .hotPath(let path):
+      let folder = try FileSystem.makeTemporaryFolder(prefix: "reprise-benchmarks", in: "/dev/shm")
+      defer { Self.remove(folder) }
+      return try path.run(options.eventCount, in: folder)
+    case .build, .measure: break
+    }
     let folder: String
     if let path = options.storePath {
       folder = path
@@ -19,21 +28,46 @@ struct BenchmarkRun {
     defer { if options.storePath == nil { Self.remove(folder) } }
     var catalogue = GeneratedCatalogue(seed: options.seed)
     let store = try Self.open("\(folder)/catalogue")
-    guard !options.onlyBuild else { return try build(store, &catalogue) }
-    let report = try Report(jsonPath: options.jsonPath)
+    if case .build = options.task { return try build(store, &catalogue) }
+    try await measure(store, &catalogue, try Report(options), folder)
+  }
+
+  private func measure(
+    _ store: EventStore, _ catalogue: inout GeneratedCatalogue, _ report: Report, _ folder: String
+  ) async throws {
     report.heading("A catalogue of \(options.eventCount) events, seed \(options.seed)")
     try BuildingBenchmark(store: store, report: report).run(options.eventCount, &catalogue)
     try QueryBenchmark(store: store, report: report).run(catalogue)
     try ViewBenchmark(store: store, report: report).run(&catalogue)
     try ProofBenchmark(store: store, report: report).run()
     try HistoryBenchmark(store: store, report: report).run(catalogue)
+    try ReadBenchmark(store: store, report: report).run(catalogue)
     try CommandBenchmark(store: store, report: report).run(&catalogue)
     var small = GeneratedCatalogue(seed: options.seed)
     let smallStore = try Self.open("\(folder)/small")
     try Self.fill(smallStore, 10_000, &small)
     try CommandBenchmark(store: smallStore, report: report).run(&small)
-    try AppendBenchmark(store: store, folder: folder, report: report).run(&catalogue)
+    try AppendBenchmark(store: store, report: report, isDurable: true).run(&catalogue)
+    try appendInMemory(report)
     try await GroupCommitBenchmark(store: store, report: report).run(&catalogue)
+  }
+
+  /// Appends where flushing costs nothing, in a log of a tenth of the size.
+  private func appendInMemory(_ report: Report) throws {
+    let folder = try FileSystem.makeTemporaryFolder(prefix: "reprise-benchmarks", in: "/dev/shm")
+    defer { Self.remove(folder) }
+    var catalogue = GeneratedCatalogue(seed: options.seed)
+    let store = try Self.open("\(folder)/catalogue")
+    try Self.fill(store, options.eventCount / 10, &catalogue)
+    try AppendBenchmark(store: store, report: report, isDurable: false).run(&catalogue)
+    try CommandBenchmark(store: store, report: report).run(&catalogue)
+  }
+
+  private static func printCommands(_ count: Int, seed: UInt64) {
+    var catalogue = GeneratedCatalogue(seed: seed)
+    let output = OutputStream.standardOutput()
+    for _ in 0..<count { output.write(catalogue.commandLine()) }
+    output.flush()
   }
 
   /// Makes the store with all its views, and names a singer in it.
@@ -55,7 +89,7 @@ struct BenchmarkRun {
     }
   }
 
-  private static func open(_ path: String) throws(OpenError) -> EventStore {
+  static func open(_ path: String) throws(OpenError) -> EventStore {
     try EventStore(
       path: path, access: .createIfMissing,
       configuration: .init(application: "reprise", projectors: CatalogueProjectors.all))

@@ -1,41 +1,115 @@
-/// One measured quantity: a value for each round.
+import JSON
+
+/// One measured quantity: a value for each round, and what a baseline did in the same rounds.
 struct Figure {
+  /// What a baseline did with the same work, in turns with what is measured.
+  struct Comparison {
+    let baseline: String
+    let rounds: [Double]
+    let goal: Goal
+  }
+
+  /// The bound that the ratio to a baseline is meant to keep.
+  enum Goal {
+    case atLeast(Double)
+    case atMost(Double)
+    /// There is none: the ratio is only told.
+    case none
+
+    func isReached(by ratio: Double) -> Bool {
+      switch self {
+      case .atLeast(let bound): ratio >= bound
+      case .atMost(let bound): ratio <= bound
+      case .none: true
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .atLeast(let bound): " (goal: \(Figure.text(bound)) or more)"
+      case .atMost(let bound): " (goal: \(Figure.text(bound)) or less)"
+      case .none: ""
+      }
+    }
+  }
+
   let name: String
   let unit: String
   private let sorted: [Double]
+  private let comparison: Comparison?
+  private let ratios: [Double]
 
   /// Makes a figure from the values of its rounds, of which there is one at least.
-  init(_ name: String, unit: String, rounds: [Double]) {
+  init(_ name: String, unit: String, rounds: [Double], against comparison: Comparison? = nil) {
     self.name = name
     self.unit = unit
+    self.comparison = comparison
     sorted = rounds.sorted()
+    // Round by round: what slows the machine down for a while slows both.
+    ratios = zip(rounds, comparison?.rounds ?? []).map { $0 / $1 }.sorted()
   }
 
-  var median: Double {
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2)
-      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-  }
-
+  var median: Double { Self.median(sorted) }
   var lowest: Double { sorted.first ?? 0 }
   var highest: Double { sorted.last ?? 0 }
 
-  /// Name, median, unit, and from which to which value the rounds went.
+  /// Name, median, unit, from which to which value the rounds went, and the ratio to a baseline.
   var line: String {
     let value = Self.text(median)
     let spread =
       sorted.count == 1
       ? "one round" : "\(Self.text(lowest))–\(Self.text(highest)), \(sorted.count) rounds"
-    return Self.padded(name, 58) + Self.padded(left: value, 12) + " " + Self.padded(unit, 12)
-      + spread
+    let line =
+      Self.padded(name, 58) + Self.padded(left: value, 12) + " " + Self.padded(unit, 12) + spread
+    guard let comparison, let first = ratios.first, let last = ratios.last else { return line }
+    let ratio = Self.median(ratios)
+    let mark = comparison.goal.isReached(by: ratio) ? "" : " NOT REACHED"
+    return line + "\n    \(Self.text(ratio)) × (\(Self.text(first))–\(Self.text(last))) "
+      + "\(comparison.baseline): \(Self.text(Self.median(comparison.rounds.sorted())))"
+      + comparison.goal.text + mark
   }
 
-  /// One line of JSON.
-  var json: String {
-    "{\"name\":\"\(name)\",\"figure\":\(median),\"unit\":\"\(unit)\",\"lowest\":\(lowest),"
-      + "\"highest\":\(highest),\"rounds\":\(sorted.count)}\n"
+  /// One line of JSON; `commit` and `machine` say what was measured, and where.
+  func json(commit: String, machine: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.write(key: "name")
+    writer.write(string: name)
+    writer.write("figure", median)
+    writer.write(key: "unit")
+    writer.write(string: unit)
+    writer.write("lowest", lowest)
+    writer.write("highest", highest)
+    writer.write(key: "rounds")
+    writer.write(integer: sorted.count)
+    writer.write(key: "baseline")
+    if let comparison { writer.write(string: comparison.baseline) } else { writer.writeNull() }
+    writer.write("ratio", ratios.isEmpty ? .nan : Self.median(ratios))
+    writer.write(key: "commit")
+    writer.write(string: commit)
+    writer.write(key: "machine")
+    writer.write(string: machine)
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
   }
 
+  private static func median(_ sorted: [Double]) -> Double {
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}
+
+extension JSONWriter {
+  /// Writes a number under a key; `null` where there is none.
+  fileprivate mutating func write(_ key: String, _ number: Double) {
+    write(key: key)
+    write(double: number)
+  }
+}
+
+extension Figure {
   /// A number with three digits that matter at least, its thousands in groups.
   static func text(_ value: Double) -> String {
     guard value < 100 else { return grouped(Int(value.rounded())) }
@@ -57,7 +131,7 @@ struct Figure {
     return String(text.reversed())
   }
 
-  private static func padded(_ text: String, _ width: Int) -> String {
+  static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 

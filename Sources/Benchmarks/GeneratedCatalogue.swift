@@ -1,5 +1,6 @@
 import Domain
 import EventModel
+import JSON
 import SeededRandom
 
 /// An endless history of singers and songs from a seed: one singer for 20 songs, one event in a
@@ -45,6 +46,39 @@ struct GeneratedCatalogue {
   /// A singer with as many songs as most have, and how many there are.
   var usualSinger: (id: Identifier, songCount: Int)? {
     singers.map { ($0, songCounts[$0] ?? 0) }.min { abs($0.1 - 20) < abs($1.1 - 20) }
+  }
+
+  /// Songs that are still there, spread over the history.
+  func someSongs(_ count: Int) -> [Song] {
+    let step = max(1, songs.count / count)
+    return stride(from: 0, to: songs.count, by: step).prefix(count).map { songs[$0] }
+  }
+
+  /// A line for `reprise apply`: mostly a new song, one in 21 a new singer.
+  mutating func commandLine() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.write(key: "type")
+    if count.isMultiple(of: 21) {
+      writer.write(string: "AddSinger")
+      writer.write(key: "id")
+      singers.append(newID())
+      writer.write(identifier: singers[singers.count - 1])
+      writer.write(key: "name")
+      writer.write(string: vocabulary.phrase(2...3, &random))
+    } else {
+      let song = newSong()
+      writer.write(string: "AddSong")
+      writer.write(key: "title")
+      writer.write(string: song.title)
+      writer.write(key: "singerID")
+      writer.write(identifier: song.singer)
+      writer.write(key: "releaseDate")
+      writer.write(string: releaseDate()?.description ?? "unknown")
+    }
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
   }
 
   /// A word that titles hold.

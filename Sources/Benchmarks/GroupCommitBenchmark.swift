@@ -5,7 +5,11 @@ import Platform
 
 /// How many commands a second many tasks get done together, each waiting for the disk.
 struct GroupCommitBenchmark {
-  private static let taskCounts = [1, 8, 32, 128]
+  private static let taskCounts = [1, 8, 32, 128, 512]
+  /// How many times as much as one task so many are meant to get done.
+  private static let goals: [Figure.Goal] = [
+    .none, .atLeast(5), .atLeast(13), .atLeast(35), .atLeast(110),
+  ]
   private static let rounds = 5
 
   let store: EventStore
@@ -22,7 +26,13 @@ struct GroupCommitBenchmark {
       }
     }
     for (index, count) in Self.taskCounts.enumerated() {
-      report.add(count == 1 ? "1 task" : "\(count) tasks", "commands/s", rates[index])
+      guard count > 1 else {
+        report.add("1 task", "commands/s", rates[index])
+        continue
+      }
+      report.add(
+        "\(count) tasks", "commands/s", rates[index],
+        against: .init(baseline: "1 task", rounds: rates[0], goal: Self.goals[index]))
     }
   }
 

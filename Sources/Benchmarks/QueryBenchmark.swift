@@ -13,7 +13,7 @@ struct QueryBenchmark {
     guard let song = catalogue.middleSong, let singer = catalogue.usualSinger else { return }
     let songTag = CatalogueTag.song(song.id)
     let singerTag = CatalogueTag.singer(singer.id)
-    try measure("a rare tag", .tagged(songTag))
+    try rareTag(songTag)
     try measure("a tag", .tagged(singerTag))
     try measure("a type and a tag", .tagged(singerTag, types: [Self.addedType]))
     try measure("two tags", .tagged(songTag, CatalogueTag.singer(song.singer)))
@@ -21,6 +21,34 @@ struct QueryBenchmark {
     let deletions = EventQuery([.init(types: [SongDeleted.type])])
     try measure("the last 100 events of a type", deletions, .backwards, limit: 100)
     try scan()
+  }
+
+  /// A tag that few events have, beside reading those events at their positions.
+  private func rareTag(_ tag: Tag) throws {
+    var positions: [Position] = []
+    try store.read(.tagged(tag)) { event in
+      positions.append(event.position)
+      return .more
+    }
+    let repetitions = 1000
+    let rounds = try Stopwatch.inTurns([
+      {
+        try Stopwatch.nanoseconds {
+          for _ in 0..<repetitions { try store.read(.tagged(tag)) { _ in .more } }
+        } / 1000 / Double(repetitions)
+      },
+      {
+        try Stopwatch.nanoseconds {
+          for _ in 0..<repetitions {
+            for position in positions { _ = try store.event(at: position) }
+          }
+        } / 1000 / Double(repetitions)
+      },
+    ])
+    report.add(
+      "query: a rare tag (\(positions.count) found)", "µs", rounds[0],
+      against: .init(
+        baseline: "the same events by position", rounds: rounds[1], goal: .atMost(2)))
   }
 
   private func measure(

@@ -4,9 +4,14 @@ import Platform
 final class Report {
   private let output = OutputStream.standardOutput()
   private let json: OutputStream?
+  private let commit: String
+  private let machine: String
 
-  init(jsonPath: String?) throws(FileError) {
-    if let jsonPath { json = try OutputStream.file(jsonPath) } else { json = nil }
+  /// Begins a report; `options` says where JSON lines go, and what is measured where.
+  init(_ options: BenchmarkOptions) throws(FileError) {
+    commit = options.commit
+    machine = options.machine
+    if let path = options.jsonPath { json = try OutputStream.file(path) } else { json = nil }
   }
 
   func heading(_ text: String) {
@@ -14,14 +19,22 @@ final class Report {
     output.flush()
   }
 
+  /// Says what could not be measured, and why.
+  func skip(_ text: String) {
+    output.write("  skipped: \(text)\n")
+    output.flush()
+  }
+
   func add(_ figure: Figure) {
     output.write("  \(figure.line)\n")
     output.flush()
-    json?.write(figure.json)
+    json?.write(figure.json(commit: commit, machine: machine))
     json?.flush()
   }
 
-  func add(_ name: String, _ unit: String, _ rounds: [Double]) {
-    add(Figure(name, unit: unit, rounds: rounds))
+  func add(
+    _ name: String, _ unit: String, _ rounds: [Double], against comparison: Figure.Comparison? = nil
+  ) {
+    add(Figure(name, unit: unit, rounds: rounds, against: comparison))
   }
 }

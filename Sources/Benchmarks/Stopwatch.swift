@@ -19,4 +19,21 @@ enum Stopwatch {
     try body()
     return try (0..<rounds).map { _ in try nanoseconds(body) / 1000 / Double(count) }
   }
+
+  /// The figures of several ways to do the same work, measured in turns: first, second, first, second.
+  ///
+  /// - Parameters:
+  ///   - rounds: How often each is measured.
+  ///   - ways: Each does the work and gives its figure.
+  /// - Returns: The figures of each way, in the order of the rounds.
+  /// - Throws: What one of the ways throws.
+  static func inTurns(
+    rounds: Int = 7, _ ways: [() throws -> Double]
+  ) throws -> [[Double]] {
+    var figures = [[Double]](repeating: [], count: ways.count)
+    for _ in 0..<rounds {
+      for (index, way) in ways.enumerated() { figures[index].append(try way()) }
+    }
+    return figures
+  }
 }

@@ -83,6 +83,28 @@ struct EventCodingTests {
     }
   }
 
+  @Test("Facts whose fields are not in their encoded order are refused, not read by halves")
+  func unorderedFields() {
+    var event = Sample.singerAdded.encoded()
+    // {"name": "Björk", "id": …} in place of {"id": …, "name": "Björk"}.
+    let idField = event.data[1..<23]
+    event.data = [event.data[0]] + event.data[23...] + idField
+    #expect(
+      throws: EventDecodingError.malformed(
+        SingerAdded.type, position: .zero, problem: "the field id is missing at byte 1")
+    ) { try CatalogueEvent(decoding: RecordedEvent(event, at: .zero)) }
+  }
+
+  @Test("An optional field that stands there with null is one that is missing")
+  func nullField() throws {
+    let id = Identifier(high: 1, low: 2)
+    var event = CatalogueEvent.song(.added(SongAdded(id: id, title: "Army of Me"))).encoded()
+    let expected = try CatalogueEvent(decoding: RecordedEvent(event, at: .zero))
+    event.data[0] += 1
+    event.data += [0x68] + Array("singerID".utf8) + [0xF6]
+    #expect(try CatalogueEvent(decoding: RecordedEvent(event, at: .zero)) == expected)
+  }
+
   @Test("A field that a later program added is passed over")
   func laterField() throws {
     var event = Sample.singerAdded.encoded()
