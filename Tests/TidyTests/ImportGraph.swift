@@ -20,6 +20,7 @@ struct ImportGraph {
     ],
     "Benchmarks": [
       "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
+      "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
       "Platform", "Projections", "SeededRandom",
     ],
   ]

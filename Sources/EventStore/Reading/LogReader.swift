@@ -53,9 +53,9 @@ struct LogReader: Sendable {
     }
     switch direction {
     case .forwards:
-      if try follow(query, after: after, through: indexed, .forwards, &snapshot, deliver) == .stop {
-        return
-      }
+      let step = try follow(query, after: after, through: indexed, .forwards, &snapshot, deliver)
+      guard step == .more else { return }
+      snapshot = nil
       _ = try scan(query, after: max(after, indexed), through: end, .forwards, deliver)
     case .backwards:
       if indexed < end {
