@@ -80,7 +80,6 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
-        "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
         "Platform", "Projections", "SeededRandom",
       ], swiftSettings: strict),
 

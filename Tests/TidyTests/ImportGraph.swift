@@ -20,7 +20,6 @@ struct ImportGraph {
     ],
     "Benchmarks": [
       "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
-      "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
       "Platform", "Projections", "SeededRandom",
     ],
   ]
