@@ -73,6 +73,14 @@ struct Shop {
     return try view.rows(PlacesProjector.table)
   }
 
+  /// How far the view is in a snapshot.
+  func checkpoint(of file: String) throws -> Position {
+    try ViewStore(
+      path: file, storeID: store.storeID, projectors: [PlacesProjector(version: version)],
+      access: .readOnly
+    ).checkpoint(of: "places")
+  }
+
   /// The positions of the events of a scope; `nil` if there are more than `limit`.
   func positions(of scope: EventScope, through end: UInt64, limit: Int) throws -> [UInt64]? {
     let selection = try EventSelection(

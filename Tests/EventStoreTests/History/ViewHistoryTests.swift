@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import Glibc
 import Platform
 import Testing
@@ -28,6 +29,34 @@ struct ViewHistoryTests {
     }
     #expect(try shop.places(at: 200) == shop.expected(at: 200))
     #expect(shop.snapshots == [96], "the stored views are at the head")
+  }
+
+  @Test("A later snapshot begins with a copy of an earlier one, and folds only what came since")
+  func copies() throws {
+    let shop = try Shop(eventCount: 400)
+    #expect(try shop.places(at: 100) == shop.expected(at: 100))
+    let earlier = shop.history.folder.file(at: Position(96))
+    let checkpoint = try shop.checkpoint(of: earlier)
+    #expect(checkpoint == Position(96))
+    #expect(try shop.places(at: 300) == shop.expected(at: 300))
+    #expect(try shop.places(at: 200) == shop.expected(at: 200))
+    #expect(shop.snapshots == [96, 196, 296])
+    #expect(try shop.checkpoint(of: earlier) == checkpoint)
+  }
+
+  @Test("A copy that was cut off by a kill does no harm")
+  func halfCopy() throws {
+    let shop = try Shop(eventCount: 400)
+    _ = try shop.places(at: 100)
+    _ = try shop.places(at: 300)
+    let bytes = try Data(
+      contentsOf: URL(fileURLWithPath: shop.history.folder.file(at: Position(296))))
+    for count in [0, 4096, 8192, 12_288, bytes.count - 4096] {
+      let copy = shop.history.folder.file(at: Position(196))
+      try bytes.prefix(count).write(to: URL(fileURLWithPath: copy))
+      #expect(try shop.places(at: 200) == shop.expected(at: 200), "\(count) bytes")
+      shop.history.folder.remove(Position(196))
+    }
   }
 
   @Test("Near the beginning, and where the folder cannot be written, views are folded in memory")
