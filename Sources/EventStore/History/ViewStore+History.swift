@@ -9,7 +9,8 @@ extension ViewStore {
   ///   - views: Their names.
   ///   - source: The history.
   ///   - distance: The most positions that may be missing.
-  ///   - body: Reads the views, and may fold on. It runs a second time if the file turns out to be damaged.
+  ///   - body: Reads the views, and may fold on. It runs a second time if the file turns out to be
+  ///     damaged.
   /// - Returns: `nil` if what is stored goes beyond the history, or lacks more than `distance`.
   /// - Throws: ``ViewStoreError``
   func readStored<R>(
