@@ -59,7 +59,7 @@ extension FileSystem {
     guard try createPrivateFile(draft, bytes) else {
       throw FileError(operation: "create", path: draft, code: EEXIST)
     }
-    guard unsafe rename(draft, path) == 0 else { throw .last("replace", path) }
+    try rename(draft, to: path)
     try syncFolder(parent(of: path) ?? ".")
   }
 
