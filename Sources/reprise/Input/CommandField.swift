@@ -42,7 +42,7 @@ struct CommandField: Hashable, Sendable {
 
   /// A key that must be there; `null` says that there is nothing.
   static func requiredOrNull(_ name: String, _ kind: Kind) -> CommandField {
-    CommandField(name: name, kind: kind, isRequired: true, isClearable: true)
+    CommandField(name, kind, isRequired: true, isClearable: true)
   }
 
   /// A key that may be left out; `null` is the same as leaving it out.
