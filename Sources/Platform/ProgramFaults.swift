@@ -7,14 +7,12 @@ public enum ProgramFaults {
   ///
   /// Swift's runtime has said before what it found, where that is known. Nothing but ending is
   /// possible then; nothing is lost by it either, since what was not committed does not count.
-  /// Where somebody handles the signal already, to show a backtrace for example, it stays theirs.
+  /// Swift's own handler, which shows a backtrace where the toolchain is installed, stays if it was
+  /// asked for by `SWIFT_BACKTRACE`.
   public static func endCleanly() {
+    guard ProcessEnvironment["SWIFT_BACKTRACE"] == nil else { return }
     // Swift traps raise SIGILL or SIGTRAP, by processor; C's assertions raise SIGABRT.
     for number in [SIGILL, SIGTRAP, SIGFPE, SIGABRT] {
-      var current = sigaction()
-      guard unsafe sigaction(number, nil, &current) == 0,
-        unsafe current.__sigaction_handler.sa_handler == nil
-      else { continue }
       _ = signal(number) { _ in
         // Only what is safe in a signal handler: no allocation, no lock.
         let message: StaticString = """
