@@ -9,13 +9,16 @@ extension Rehearsal {
   ) throws(ReadError) {
     let positions = try positions(matching: query)
     guard let reader else {
-      for position in positions { try body(events[Int(position) - 1]) }
+      for position in positions where query.matches(events[Int(position) - 1]) {
+        try body(events[Int(position) - 1])
+      }
       return
     }
     let transaction = try reader.beginRead()
     for position in positions {
       guard position <= head.rawValue else {
-        try body(events[Int(position - head.rawValue) - 1])
+        let event = events[Int(position - head.rawValue) - 1]
+        if query.matches(event) { try body(event) }
         continue
       }
       guard let event = try reader.log.event(at: Position(position), matching: query, transaction)
@@ -31,8 +34,13 @@ extension Rehearsal {
     guard IndexSearch.canAnswer(query) else {
       return end > .zero ? Array(1...end.rawValue) : []
     }
-    let found = try reader.index.positions(
-      matching: query, after: .zero, through: tail.base, .forwards, limit: .max)
+    let through = tail.base
+    var snapshot: IndexSnapshot?
+    let found = try reader.index.read(keeping: &snapshot) { index throws(ViewError) in
+      let positions = try index.positions(
+        matching: query, after: .zero, through: through, .forwards)
+      return (positions: positions, indexed: index.indexed)
+    }
     // Another process may have thrown the index away and begun it again.
     if found.indexed < tail.base { try catchUp(from: found.indexed) }
     return found.positions + tail.positions(matching: query, after: tail.base)
@@ -46,9 +54,7 @@ extension Rehearsal {
         after: base, through: head, .forwards, try reader.beginRead()
       ) { layout, bytes throws(ReadError) in
         do throws(RecordError) {
-          let event = try layout.event(bytes)
-          tail.append(
-            type: event.type, tags: event.tags, commandID: event.opening?.context.commandID)
+          tail.append(layout, bytes, commandID: try layout.commit(bytes)?.context.commandID)
         } catch { throw ReadError.record(error) }
         return .more
       }
@@ -82,7 +88,10 @@ extension Rehearsal {
       return try event(at: position)?.opening
     }
     guard let reader, tail.base > .zero else { return nil }
-    let found = try reader.index.commit(of: commandID)
+    var snapshot: IndexSnapshot?
+    let found = try reader.index.read(keeping: &snapshot) { index throws(ViewError) in
+      (position: try index.commit(of: commandID), indexed: index.indexed)
+    }
     if let position = found.position { return try event(at: position)?.opening }
     guard found.indexed < tail.base else { return nil }
     try catchUp(from: found.indexed)
