@@ -59,7 +59,7 @@ extension EventStore {
       let copied = try copy.run(isCancelled: isCancelled)
       if isFirst || !copied.isEmpty, body(report(on: copy, copied)) == .stop { return }
       isFirst = false
-      if copied.isEmpty { watch.wait(milliseconds: 250) }
+      if copied.isEmpty { watch.wait() } else { watch.sawGrowth() }
     }
   }
 

@@ -9,11 +9,6 @@ struct LogReader: Sendable {
   private static let sliceCount: UInt64 = 10_000
   /// How many positions are taken from the index at a time.
   private static let pieceCount = 4096
-  /// The longest wait for a change before the head is looked at all the same, in milliseconds.
-  ///
-  /// Where the system tells of no change, a follower is late by no more. A look costs about a
-  /// microsecond.
-  private static let longestWaitMilliseconds = 40
 
   let log: LogFile
   let index: any LogIndex
@@ -175,7 +170,6 @@ extension LogReader {
     var watch = LogWatch(log)
     var seen = after
     var isStopped = false
-    var pause = Self.longestWaitMilliseconds
     while !isStopped && !isCancelled() {
       let end = try head()
       if seen < end {
@@ -185,12 +179,9 @@ extension LogReader {
           return isStopped || isCancelled() ? .stop : .more
         }
         seen = end
-        pause = Self.longestWaitMilliseconds
+        watch.sawGrowth()
       } else {
-        // The file changes a moment before a commit can be seen: pages first, and who has the
-        // processor in between is chance. So a change that brought nothing will soon.
-        let isChanged = watch.wait(milliseconds: pause)
-        pause = isChanged ? 1 : min(2 * pause, Self.longestWaitMilliseconds)
+        watch.wait()
       }
     }
   }
