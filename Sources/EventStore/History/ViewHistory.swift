@@ -10,7 +10,7 @@ struct ViewHistory: Sendable {
   /// How many positions lie between the places where snapshots are made.
   ///
   /// The rest of the way, up to three times as far, is folded in memory for every question.
-  static let defaultStride: UInt64 = 2048
+  static let defaultStride: UInt64 = 1024
   /// The most events of a question about few records that are held in memory.
   static let selectionLimit = 20_000
 
