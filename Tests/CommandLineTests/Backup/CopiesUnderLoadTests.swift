@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import reprise
@@ -14,7 +15,7 @@ struct CopiesUnderLoadTests {
     var workers: [Worker] = []
     var scripts: [CommandScript] = []
 
-    init(_ reprise: Reprise, _ dice: inout Dice) throws {
+    init(_ reprise: Reprise, _ dice: inout SeededGenerator) throws {
       for number in 0..<writerCount {
         workers.append(try Worker(reprise, "apply", "-"))
         scripts.append(CommandScript(process: number, of: writerCount, &dice))
@@ -42,7 +43,7 @@ struct CopiesUnderLoadTests {
   @Test("No acknowledged command is lost when the log is compacted under its writers and readers")
   func compacted() throws {
     let reprise = try Reprise()
-    var dice = Dice("compacting under load")
+    var dice = SeededGenerator("compacting under load")
     try reprise.run("fruit", "add", "Quince")
     var writers = try Writers(reprise, &dice)
     let follower = try Worker(reprise, "log", "--follow", "--format", "jsonl")
@@ -81,7 +82,7 @@ struct CopiesUnderLoadTests {
   @Test("Killed at any moment, a backup under load is whole, and the next run goes on")
   func killedBackup() throws {
     let reprise = try Reprise()
-    var dice = Dice("killed while backing up")
+    var dice = SeededGenerator("killed while backing up")
     try reprise.run("fruit", "add", "Quince")
     var writers = try Writers(reprise, &dice)
     var wholeCount = 0
@@ -108,7 +109,7 @@ struct CopiesUnderLoadTests {
   @Test("A followed backup is at most behind by what comes at once, through restarts of both sides")
   func followed() throws {
     let reprise = try Reprise()
-    var dice = Dice("following")
+    var dice = SeededGenerator("following")
     try reprise.run("fruit", "add", "Quince")
     for _ in 0..<(Reprise.isLong ? 20 : 4) {
       let follower = try Worker(reprise, ["backup", "backup", "--follow"], file: "/dev/null")
@@ -134,7 +135,7 @@ struct CopiesUnderLoadTests {
   @Test("Killed at any moment, a restore leaves no store or a whole one; a compaction a whole one")
   func killedOthers() throws {
     let reprise = try Reprise()
-    var dice = Dice("killed while restoring and compacting")
+    var dice = SeededGenerator("killed while restoring and compacting")
     let fixture = Reprise.package.appendingPathComponent("Fixtures/catalogue.jsonl").path
     try reprise.run("apply", "--quiet", fixture)
     try reprise.run("backup", "backup")

@@ -3,6 +3,7 @@ import EventModel
 import EventStore
 import Foundation
 import Projections
+import SeededRandom
 import Testing
 
 @testable import reprise
@@ -18,7 +19,7 @@ struct CrashImageTests {
     "Whenever the power goes, the store opens, and every acknowledged command is there as a whole",
     .enabled(if: RecordedWorkload.isPossible, "skipped: the recording library was not built"))
   func powerCuts() throws {
-    var dice = Dice("crash images")
+    var dice = SeededGenerator("crash images")
     let reprise = try Reprise()
     let workload = try RecordedWorkload(reprise, &dice)
     let answers = try workload.answers()

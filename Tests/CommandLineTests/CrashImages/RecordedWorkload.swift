@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// Random commands, queries, rebuilds and compactions of a store, and a trace of what they did to
@@ -13,7 +14,7 @@ struct RecordedWorkload {
   let trace: RecordedTrace
 
   /// Runs the workload on a store that does not exist yet.
-  init(_ reprise: Reprise, _ dice: inout Dice) throws {
+  init(_ reprise: Reprise, _ dice: inout SeededGenerator) throws {
     let path = reprise.home.appendingPathComponent("trace").path
     reprise.environment = [
       "LD_PRELOAD": Self.recorder.path, "RECORDED_FOLDER": reprise.store, "RECORDED_TRACE": path,
@@ -35,7 +36,7 @@ struct RecordedWorkload {
     try #require(trace.entries.contains { $0.operation == .sync })
   }
 
-  private static func ask(_ reprise: Reprise, _ dice: inout Dice) throws {
+  private static func ask(_ reprise: Reprise, _ dice: inout SeededGenerator) throws {
     let question = dice.pick([
       ["song", "list"], ["artist", "search", "o"], ["singer", "list"], ["stats"],
     ])

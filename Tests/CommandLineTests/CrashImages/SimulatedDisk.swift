@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// A disk with a cache in front of it: what is on it for certain, and what may or may not be when
 /// the power goes.
@@ -82,7 +83,7 @@ struct SimulatedDisk {
   }
 
   /// The files that are there when the power comes back.
-  func image(_ fate: Fate, _ dice: inout Dice) -> [String: Data] {
+  func image(_ fate: Fate, _ dice: inout SeededGenerator) -> [String: Data] {
     let kept = Self.part(of: nameChanges, fate, &dice)
     var image: [String: Data] = [:]
     for (name, number) in Self.names(names, kept).sorted(by: { $0.key < $1.key }) {
@@ -100,7 +101,7 @@ struct SimulatedDisk {
   }
 
   private static func part(
-    of changes: [[NameChange]], _ fate: Fate, _ dice: inout Dice
+    of changes: [[NameChange]], _ fate: Fate, _ dice: inout SeededGenerator
   ) -> ArraySlice<[NameChange]> {
     switch fate {
     case .kept: changes[...]
@@ -109,7 +110,7 @@ struct SimulatedDisk {
     }
   }
 
-  private static func content(of file: File, _ fate: Fate, _ dice: inout Dice) -> Data {
+  private static func content(of file: File, _ fate: Fate, _ dice: inout SeededGenerator) -> Data {
     var content = file.content
     let cached = file.changes.count { !$0.isLasting }
     let cut = dice.roll(cached + 1)
@@ -148,7 +149,7 @@ struct SimulatedDisk {
 
   /// Writes some of the blocks of a change.
   private static func tear(
-    _ change: Change, _ blockByteCount: Int, _ content: inout Data, _ dice: inout Dice
+    _ change: Change, _ blockByteCount: Int, _ content: inout Data, _ dice: inout SeededGenerator
   ) {
     if change.isResize { return apply(change, to: &content) }
     var start = 0

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// A user copied the folder of a store that was being written to, and opening the copy crashed
@@ -19,7 +20,7 @@ struct CopiedWhileUsedTests {
   @Test("A plain copy gives right answers or a clear error, a backup made meanwhile is whole")
   func copied() throws {
     let reprise = try Reprise()
-    var dice = Dice("copied while used")
+    var dice = SeededGenerator("copied while used")
     try reprise.run("fruit", "add", "Quince")
     let writer = try Worker(reprise, "apply", "-")
     var script = CommandScript(process: 0, of: 1, &dice)

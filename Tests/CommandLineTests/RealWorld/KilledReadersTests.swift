@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// Every killed command left a slot in the table of readers behind, until no command worked any
@@ -10,7 +11,7 @@ struct KilledReadersTests {
   @Test("They stand in nobody's way, and the log does not grow because of them")
   func killed() throws {
     let reprise = try Reprise()
-    var dice = Dice("killed readers")
+    var dice = SeededGenerator("killed readers")
     let names = (1...400).map { #"{"type":"AddSinger","name":"S\#($0)"}"# }
     try reprise.run(["apply", "-"], input: Data(names.joined(separator: "\n").utf8))
     let paused = try Worker(reprise, "log", "--follow", "--format", "jsonl")
