@@ -37,6 +37,8 @@ struct TagIndex: Projector {
     case type = 3
   }
 
+  /// What the keys of the lists of types begin with.
+  static let typePrefix = [Form.type.rawValue]
   /// Bytes of a tag that are kept in a key; a hash stands for the rest.
   private static let textByteLimit = 400
   /// Bytes of the hash of a type's name.

@@ -25,7 +25,22 @@ extension Session {
     let store = try openTelling(
       globals.isDryRun ? .untouched : access, catalogueConfiguration)
     if access == .readOnly && !globals.isStaleOK && !globals.isDryRun { store.buildChangedViews() }
+    if access == .readWrite || access == .createIfMissing { try refuseNewerEvents(in: store) }
     return store
+  }
+
+  /// Nothing is written behind events that this program does not know.
+  private func refuseNewerEvents(in store: EventStore) throws(Failure) {
+    for latest in try reading({ () throws(ReadError) in try store.latestOfEachType() }) {
+      let (type, version) = (latest.type, latest.storedVersion)
+      guard let known = CatalogueEvent.version(of: type) else {
+        throw Failure(reading: .event(.unknownType(type, position: latest.position)))
+      }
+      guard version <= known else {
+        throw Failure(
+          reading: .event(.unknownVersion(type, version: version, position: latest.position)))
+      }
+    }
   }
 
   /// Begins a dry run on the catalogue's store as it is, or as it would be made.
@@ -35,7 +50,7 @@ extension Session {
         try Rehearsal(newStoreAt: globals.storePath, configuration: catalogueConfiguration)
       }
     }
-    let store = try openCatalogue()
+    let store = try openCatalogue(.readWrite)
     return try reading { () throws(ReadError) in try store.rehearsal() }
   }
 
