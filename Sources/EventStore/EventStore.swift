@@ -124,7 +124,7 @@ public final class EventStore: Sendable {
       writer: LogWriter(
         log: log, index: index, upcasters: configuration.upcasters,
         waiting: WaitingNotice(file: "the log", notice: configuration.notice)))
-    if access != .readOnly { buildChangedViews() }
+    if !access.isReadOnly { buildChangedViews() }
   }
 
   /// Makes sure that there is a folder with a log, or says why not.

@@ -86,7 +86,7 @@ struct UndoCommandTests {
     #expect(try reprise.run("undo", "5").code == 0)
     #expect(try lists() == before)
     let types = try reprise.run("log", "--after", "6", "--json").column("type")
-    #expect(types == ["FruitUnpaired", "SourceDeleted", "FruitDeleted"])
+    #expect(types == ["FruitUnpaired", "FruitDeleted", "SourceDeleted"])
   }
 
   @Test("What stands in the way is told, and nothing is changed")
