@@ -1,7 +1,6 @@
 import Cryptography
 import EventModel
 import EventStore
-import LMDB
 import Platform
 
 /// What the Merkle tree costs, beside one SHA-256 of each record.
@@ -56,18 +55,13 @@ struct ProofBenchmark {
   private static func keep(_ digest: SHA256Digest) {}
 
   /// The bytes of the first records.
-  private func sample() throws(LMDBError) -> [[UInt8]] {
-    var options = EnvironmentOptions()
-    options.maxDatabases = 4
-    let log = try Environment.open(path: "\(store.path)/log.mdb", options: options)
-    let transaction = try log.beginRead()
-    guard let table = try transaction.database(named: "log") else { throw .notFound }
-    return try transaction.withCursor(table) { cursor throws(LMDBError) in
-      var records: [[UInt8]] = []
-      while records.count < Self.sampleCount, try cursor.next() {
-        records.append(cursor.value.copied())
-      }
-      return records
+  private func sample() throws(ReadError) -> [[UInt8]] {
+    var records: [[UInt8]] = []
+    while records.count < Self.sampleCount,
+      let record = try store.storedRecord(at: Position(UInt64(records.count)))
+    {
+      records.append(record)
     }
+    return records
   }
 }

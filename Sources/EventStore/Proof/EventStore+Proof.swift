@@ -1,5 +1,6 @@
 import Cryptography
 import EventModel
+import LMDB
 import Proofs
 
 extension EventStore {
@@ -59,6 +60,18 @@ extension EventStore {
         secondRoot: try tree.root(size: second),
         path: try tree.consistencyPath(from: first, to: second))
     }
+  }
+
+  /// The stored bytes of the record at a position, of which its leaf is the hash; `nil` if there is
+  /// none.
+  ///
+  /// - Throws: ``ReadError``
+  /// - Complexity: O(log n)
+  public func storedRecord(at position: Position) throws(ReadError) -> [UInt8]? {
+    let log = reader.log
+    do throws(LMDBError) {
+      return try log.environment.beginRead().value(log.table, position.rawValue)?.copied()
+    } catch { throw .storage(error) }
   }
 
   /// Compares the log with what was known of it before, a checkpoint for example.

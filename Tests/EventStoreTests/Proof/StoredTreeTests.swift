@@ -15,6 +15,8 @@ struct StoredTreeTests {
     let tree = RecordTree(try proven.records())
     for size in sizes {
       #expect(try store.treeHead(at: size).root == tree.root(size: size), "size \(size)")
+      let last = try #require(try store.storedRecord(at: Position(size - 1)))
+      #expect(tree.leaves[Int(size - 1)] == MerkleTree.leafHash(last.span))
       for leaf in [0, size / 3, size - 1] {
         let proof = try store.inclusionProof(of: Position(leaf), at: size)
         #expect(proof.path == tree.inclusionPath(of: leaf, size: size), "\(leaf) in \(size)")
