@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 import Platform
+import SeededRandom
 import Testing
 
 @testable import EventStore
@@ -97,9 +98,8 @@ struct SalvagingTests {
 
   @Test("Whatever is damaged, every record that is whole is saved, and no other is made up")
   func random() throws {
-    let seed = UInt64.random(in: .min ... .max)
-    print("salvaging: seed \(seed)")
-    var dice = SplitMix(state: seed)
+    var dice = SeededGenerator("salvaging")
+    let seed = dice.seed
     let records = try makeStore()
     let whole = try Data(contentsOf: log)
     var (lostCount, refusedCount) = (0, 0)
@@ -119,7 +119,7 @@ struct SalvagingTests {
     #expect(lostCount > 0)
   }
 
-  private func damage(_ file: inout Data, _ dice: inout SplitMix) {
+  private func damage(_ file: inout Data, _ dice: inout SeededGenerator) {
     guard file.count > Self.pageByteCount else { return }
     let place = Int.random(in: 0..<file.count, using: &dice)
     let page = place / Self.pageByteCount * Self.pageByteCount
