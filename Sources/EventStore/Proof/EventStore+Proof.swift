@@ -70,7 +70,8 @@ extension EventStore {
   public func storedRecord(at position: Position) throws(ReadError) -> [UInt8]? {
     let log = reader.log
     do throws(LMDBError) {
-      return try log.environment.beginRead().value(log.table, position.rawValue)?.copied()
+      let transaction = try log.environment.beginRead()
+      return try transaction.value(log.table, position.rawValue)?.copied()
     } catch { throw .storage(error) }
   }
 
