@@ -46,17 +46,20 @@ struct TreeComparison {
 extension ViewStore {
   /// Compares the tree as it is stored with a fresh hash of the log.
   ///
-  /// A tree of another log, or none, is equal to nothing: bring it up to date first.
+  /// A tree of another log, or none, cannot be compared: bring it up to date first.
   /// - Complexity: O(bytes of the log), with bounded memory.
   func verifyTree(of source: LogSource) throws(ViewStoreError) -> ViewVerification {
-    guard let tree = try storedTree(of: source) else {
-      return .differs(
-        ViewDifference(
-          table: MerkleTile.table, key: [], stored: nil, expected: nil, position: .zero))
+    do throws(ViewStoreError) {
+      guard let tree = try storedTree(of: source) else {
+        return defect.map { .damaged(problem: $0) } ?? .unbuilt
+      }
+      if let difference = try TreeComparison.run(source.log, with: tree) {
+        return .differs(difference)
+      }
+      return .equal(digest: try tree.digest(), position: Position(tree.size - 1))
+    } catch {
+      guard error.meansDamage else { throw error }
+      return .damaged(problem: error.description)
     }
-    if let difference = try TreeComparison.run(source.log, with: tree) {
-      return .differs(difference)
-    }
-    return .equal(digest: try tree.digest(), position: Position(tree.size - 1))
   }
 }

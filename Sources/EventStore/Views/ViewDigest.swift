@@ -21,14 +21,31 @@ public enum ViewDigest {
           return .more
         }
       case .postings:
-        var entries = TableEntries(table)
-        while let entry = try entries.next(in: view) {
-          hash = Checksum.xxh3(entry.row.span, seed: Checksum.xxh3(entry.key.span, seed: hash))
+        let every: [UInt8] = []
+        try view.scanPostingKeys(table, prefix: every.span) { key throws(ViewError) in
+          var numbers: [UInt64] = []
+          try view.postings(table, key, from: 0, .forwards, limit: .max, into: &numbers)
+          hash = Checksum.xxh3(
+            bytes(of: numbers).span, seed: Checksum.xxh3(key, seed: hash))
           count += 1
+          return .more
         }
       }
-      hash = Checksum.xxh3(TableEntries.bytes(of: [count]).span, seed: hash)
+      hash = Checksum.xxh3(bytes(of: [count]).span, seed: hash)
     }
     return hash
+  }
+
+  /// A digest in sixteen hexadecimal digits.
+  public static func text(_ digest: UInt64) -> String {
+    let digits = String(digest, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Numbers as bytes, eight each, big-endian.
+  static func bytes(of numbers: [UInt64]) -> [UInt8] {
+    var writer = KeyWriter()
+    for number in numbers { writer.append(number) }
+    return writer.bytes
   }
 }
