@@ -1,4 +1,5 @@
 import EventModel
+import LMDB
 
 /// What has happened before a view is looked at: given, then, for projectors.
 ///
@@ -113,10 +114,11 @@ extension GivenView {
     }
   }
 
-  /// A row, or a list of numbers, of a table.
+  /// A row of a table, or a list of numbers in eight bytes each, big-endian.
   private struct Row: Equatable {
     let table: ViewTable
-    let entry: TableEntries.Entry
+    let key: [UInt8]
+    let bytes: [UInt8]
   }
 
   private func rows<Reader: ViewReader & ~Copyable>(
@@ -125,11 +127,22 @@ extension GivenView {
     var rows: [Row] = []
     do throws(ViewError) {
       for table in projectors.flatMap(\.tables) {
-        var entries = TableEntries(table)
-        while let entry = try entries.next(in: view) {
-          // A list that is empty is no list.
-          if table.kind == .rows || !entry.row.isEmpty {
-            rows.append(Row(table: table, entry: entry))
+        switch table.kind {
+        case .rows:
+          try view.scan(table, .all, .forwards) { key, row throws(ViewError) in
+            rows.append(Row(table: table, key: key.copied(), bytes: row.copied()))
+            return .more
+          }
+        case .postings:
+          let every: [UInt8] = []
+          try view.scanPostingKeys(table, prefix: every.span) { key throws(ViewError) in
+            var numbers: [UInt64] = []
+            try view.postings(table, key, from: 0, .forwards, limit: .max, into: &numbers)
+            // A list that is empty is no list.
+            guard !numbers.isEmpty else { return .more }
+            let bytes = ViewDigest.bytes(of: numbers)
+            rows.append(Row(table: table, key: key.copied(), bytes: bytes))
+            return .more
           }
         }
       }

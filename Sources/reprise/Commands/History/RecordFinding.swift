@@ -38,7 +38,7 @@ struct RecordFinding {
   private func deletedRecord() throws(Failure) -> RecordIdentity? {
     let id = Identifier(reference)
     let tags =
-      id.map { id in Self.kinds.map { CatalogueTag.record(id, $0) } }
+      id.map { id in Self.kinds.map { CatalogueTag.record(RecordIdentity(kind: $0, id: id)) } }
       ?? [
         CatalogueTag.singerName(reference), CatalogueTag.artistName(reference),
         CatalogueTag.fruitName(reference), CatalogueTag.sourceName(reference),

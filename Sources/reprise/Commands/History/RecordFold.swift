@@ -79,7 +79,7 @@ extension RecordFold {
   ) throws(Failure) {
     var fold = RecordFold(record: record.id)
     var failure: EventDecodingError?
-    var scan = EventScan(query: .tagged(CatalogueTag.record(record.id, record.kind)))
+    var scan = EventScan(query: .tagged(CatalogueTag.record(record)))
     scan.through = through
     try scan.run(in: store) { entry in
       do throws(EventDecodingError) {
