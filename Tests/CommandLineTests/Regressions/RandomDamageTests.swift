@@ -54,7 +54,7 @@ struct RandomDamageTests {
   }
 
   /// Damages bytes in one of five ways.
-  private func damage(_ whole: Data, _ trial: Int, _ dice: inout Dice) -> (Data, String) {
+  private func damage(_ whole: Data, _ trial: Int, _ dice: inout SeededGenerator) -> (Data, String) {
     var data = whole
     let place = dice.roll(whole.count)
     switch trial % 5 {
@@ -81,7 +81,7 @@ struct RandomDamageTests {
   @Test("Damaged views are built again by themselves: every answer is right")
   func views() throws {
     let catalogue = try Catalogue()
-    var dice = Dice("damaged views")
+    var dice = SeededGenerator("damaged views")
     var rebuilt = 0
     for trial in 0..<Self.trialCount {
       let (damaged, what) = damage(catalogue.files["views.mdb"] ?? Data(), trial, &dice)
@@ -106,7 +106,7 @@ struct RandomDamageTests {
   @Test("A damaged log ends in an error that names the file, or in right answers")
   func log() throws {
     let catalogue = try Catalogue()
-    var dice = Dice("damaged log")
+    var dice = SeededGenerator("damaged log")
     var (whole, refused) = (0, 0)
     for trial in 0..<Self.trialCount {
       let (damaged, what) = damage(catalogue.files["log.mdb"] ?? Data(), trial, &dice)

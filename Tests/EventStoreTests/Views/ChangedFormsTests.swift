@@ -24,7 +24,11 @@ struct ChangedFormsTests {
   }
 
   private func isEqual(_ view: String, _ store: ViewStore, _ source: ArraySource) throws -> Bool {
-    if case .equal = try store.verify(view, source: source) { true } else { false }
+    var isEqual = false
+    try store.verify([view], source: source) { _, result in
+      if case .equal = result { isEqual = true }
+    }
+    return isEqual
   }
 
   @Test("One of another version is built without being asked for, once, and is told by one line")

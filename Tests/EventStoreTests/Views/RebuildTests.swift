@@ -1,6 +1,7 @@
 import EventModel
 import LMDB
 import Platform
+import SeededRandom
 import Synchronization
 import Testing
 

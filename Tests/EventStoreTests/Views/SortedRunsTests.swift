@@ -1,5 +1,6 @@
 import EventModel
 import Platform
+import SeededRandom
 import Testing
 
 @testable import EventStore
