@@ -63,7 +63,7 @@ extension ViewStore {
       do throws(ViewStoreError) {
         let position = try storedState(of: [projector], source).parts[0].position
         guard position > .zero else {
-          body(projector.name, defect.map { .damaged(problem: $0) } ?? .unbuilt)
+          body(projector.name, try verificationWithoutRows(of: projector.name))
           continue
         }
         byPosition[position, default: []].append(projector)
@@ -75,6 +75,17 @@ extension ViewStore {
     for (position, projectors) in byPosition.sorted(by: { $0.key < $1.key }) {
       try verify(projectors, at: position, source, progress: progress, body)
     }
+  }
+
+  /// What to say of a view of which nothing can be compared.
+  private func verificationWithoutRows(
+    of view: String
+  ) throws(ViewStoreError) -> ViewVerification {
+    if let defect { return .damaged(problem: defect) }
+    guard try checkpoint(of: view) > .zero else { return .unbuilt }
+    return .damaged(
+      problem: "Its rows were made from another log, which was restored, replaced or rewritten. "
+        + "The next query builds it again.")
   }
 
   /// Compares views that are at one position, or were a moment ago.
