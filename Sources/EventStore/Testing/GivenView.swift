@@ -114,11 +114,11 @@ extension GivenView {
     }
   }
 
-  /// A row of a table, or a list of numbers in eight bytes each, big-endian.
+  /// A row, or a list of numbers, of a table.
   private struct Row: Equatable {
     let table: ViewTable
     let key: [UInt8]
-    let bytes: [UInt8]
+    let row: [UInt8]
   }
 
   private func rows<Reader: ViewReader & ~Copyable>(
@@ -127,23 +127,12 @@ extension GivenView {
     var rows: [Row] = []
     do throws(ViewError) {
       for table in projectors.flatMap(\.tables) {
-        switch table.kind {
-        case .rows:
-          try view.scan(table, .all, .forwards) { key, row throws(ViewError) in
-            rows.append(Row(table: table, key: key.copied(), bytes: row.copied()))
-            return .more
+        try view.visitEntries(of: table) { key, row throws(ViewError) in
+          // A list that is empty is no list.
+          if table.kind == .rows || !row.isEmpty {
+            rows.append(Row(table: table, key: key.copied(), row: row.copied()))
           }
-        case .postings:
-          let every: [UInt8] = []
-          try view.scanPostingKeys(table, prefix: every.span) { key throws(ViewError) in
-            var numbers: [UInt64] = []
-            try view.postings(table, key, from: 0, .forwards, limit: .max, into: &numbers)
-            // A list that is empty is no list.
-            guard !numbers.isEmpty else { return .more }
-            let bytes = ViewDigest.bytes(of: numbers)
-            rows.append(Row(table: table, key: key.copied(), bytes: bytes))
-            return .more
-          }
+          return .more
         }
       }
     } catch { throw OutcomeMismatch("the views cannot be read: \(error)") }

@@ -25,21 +25,9 @@ struct TableComparison {
   ) throws(ViewError) -> ViewDifference? {
     var found: ViewDifference?
     try advance()
-    switch table.kind {
-    case .rows:
-      try stored.scan(table, .all, .forwards) { key, row throws(ViewError) in
-        found = try step(key, row)
-        return found == nil ? .more : .stop
-      }
-    case .postings:
-      let every: [UInt8] = []
-      try stored.scanPostingKeys(table, prefix: every.span) { key throws(ViewError) in
-        var numbers: [UInt64] = []
-        try stored.postings(table, key, from: 0, .forwards, limit: .max, into: &numbers)
-        let row = ViewDigest.bytes(of: numbers)
-        found = try step(key, row.span)
-        return found == nil ? .more : .stop
-      }
+    try stored.visitEntries(of: table) { key, row throws(ViewError) in
+      found = try step(key, row)
+      return found == nil ? .more : .stop
     }
     return found ?? wanted.map { missing($0.key, $0.row) }
   }

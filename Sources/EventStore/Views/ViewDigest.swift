@@ -13,23 +13,10 @@ public enum ViewDigest {
     for table in tables.sorted(by: { $0.name < $1.name }) {
       hash = Checksum.xxh3(Array(table.name.utf8).span, seed: hash)
       var count: UInt64 = 0
-      switch table.kind {
-      case .rows:
-        try view.scan(table, .all, .forwards) { key, row throws(ViewError) in
-          hash = Checksum.xxh3(row, seed: Checksum.xxh3(key, seed: hash))
-          count += 1
-          return .more
-        }
-      case .postings:
-        let every: [UInt8] = []
-        try view.scanPostingKeys(table, prefix: every.span) { key throws(ViewError) in
-          var numbers: [UInt64] = []
-          try view.postings(table, key, from: 0, .forwards, limit: .max, into: &numbers)
-          hash = Checksum.xxh3(
-            bytes(of: numbers).span, seed: Checksum.xxh3(key, seed: hash))
-          count += 1
-          return .more
-        }
+      try view.visitEntries(of: table) { key, row throws(ViewError) in
+        hash = Checksum.xxh3(row, seed: Checksum.xxh3(key, seed: hash))
+        count += 1
+        return .more
       }
       hash = Checksum.xxh3(bytes(of: [count]).span, seed: hash)
     }
