@@ -24,11 +24,7 @@ struct ChangedFormsTests {
   }
 
   private func isEqual(_ view: String, _ store: ViewStore, _ source: ArraySource) throws -> Bool {
-    var isEqual = false
-    try store.verify([view], source: source) { _, result in
-      if case .equal = result { isEqual = true }
-    }
-    return isEqual
+    if case .equal = try store.verification(of: view, source) { true } else { false }
   }
 
   @Test("One of another version is built without being asked for, once, and is told by one line")

@@ -277,17 +277,6 @@ struct ViewStoreTests {
   }
 }
 
-extension ViewStore {
-  /// What a check of one view finds.
-  fileprivate func verification(
-    of view: String, _ source: ArraySource
-  ) throws -> ViewVerification {
-    var found: ViewVerification?
-    try verify([view], source: source) { found = $1 }
-    return try #require(found)
-  }
-}
-
 extension ViewVerification {
   fileprivate var isEqual: Bool { if case .equal = self { true } else { false } }
 }
