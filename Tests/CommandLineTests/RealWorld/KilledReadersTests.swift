@@ -13,7 +13,8 @@ struct KilledReadersTests {
     let reprise = try Reprise()
     var dice = SeededGenerator("killed readers")
     let names = (1...400).map { #"{"type":"AddSinger","name":"S\#($0)"}"# }
-    try reprise.run(["apply", "-"], input: Data(names.joined(separator: "\n").utf8))
+    let added = try reprise.run(["apply", "-"], input: Data(names.joined(separator: "\n").utf8))
+    #expect(added.code == 0)
     let paused = try Worker(reprise, "log", "--follow", "--format", "jsonl")
     #expect(try eventually { try paused.answers.count == 400 })
     kill(paused.process.processIdentifier, SIGSTOP)

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// Damage at random once ended commands with a signal, since LMDB follows whatever its pages say.
@@ -54,7 +55,9 @@ struct RandomDamageTests {
   }
 
   /// Damages bytes in one of five ways.
-  private func damage(_ whole: Data, _ trial: Int, _ dice: inout SeededGenerator) -> (Data, String) {
+  private func damage(
+    _ whole: Data, _ trial: Int, _ dice: inout SeededGenerator
+  ) -> (Data, String) {
     var data = whole
     let place = dice.roll(whole.count)
     switch trial % 5 {
