@@ -30,20 +30,14 @@ extension EventStore {
   ///
   /// - Parameters:
   ///   - names: The views' names.
-  ///   - progress: Told now and then how far it is.
-  ///   - isCancelled: Asked as often; `true` gives up, and the old views go on answering.
+  ///   - progress: Told after every batch.
   /// - Throws: ``ViewStoreError``, with the position of an event that cannot be folded; the old
   ///   views go on answering then.
   public func rebuildViews(
-    _ names: [String], progress: (ProjectionProgress) -> Void = { _ in },
-    isCancelled: () -> Bool = { false }
+    _ names: [String], progress: (ProjectionProgress) -> Void = { _ in }
   ) throws(ViewStoreError) {
     let others = names.filter { $0 != MerkleTile.viewName }
-    if !others.isEmpty {
-      var strict = source
-      strict.knownTypes = knownTypes
-      try views.rebuild(others, source: strict, progress: progress, isCancelled: isCancelled)
-    }
+    if !others.isEmpty { try views.rebuild(others, source: source, progress: progress) }
     if others.count < names.count { try views.rebuildTree(source, progress: progress) }
   }
 

@@ -1,9 +1,6 @@
 import CLMDB
 
 extension Environment {
-  /// How often a transaction is begun anew because others committed at that moment.
-  private static let attemptLimit = 10_000
-
   /// Begins a transaction that sees the environment as it is now.
   ///
   /// Keep it short: the pages that it sees cannot be used again until it ends.
@@ -11,19 +8,16 @@ extension Environment {
   public func beginRead() throws(LMDBError) -> ReadTransaction {
     try checkProcess()
     try checkPlaceNowAndThen()
-    for _ in 0..<Self.attemptLimit {
-      let begun = try catalogue.withLock {
-        state throws(LMDBError) -> (TransactionHandle, PageSnapshot)? in
+    let handle = try catalogue.withLock { state throws(LMDBError) -> TransactionHandle in
+      while true {
         let transaction = try beginReading()
-        guard let snapshot = try completeSnapshot(of: transaction, &state) else { return nil }
-        catalogue.readerBegan()
-        return (transaction, snapshot)
-      }
-      if let (transaction, snapshot) = begun {
-        return ReadTransaction(transaction, snapshot, environment: self)
+        if try isComplete(transaction, &state) {
+          catalogue.readerBegan()
+          return transaction
+        }
       }
     }
-    throw .corrupted
+    return ReadTransaction(handle, environment: self)
   }
 
   /// Waits for the writer's lock (of all processes) and begins a transaction that may write.
@@ -46,36 +40,24 @@ extension Environment {
     do throws(LMDBError) {
       // With the lock held: whoever takes the file's place holds it meanwhile.
       try checkPlace()
-      for _ in 0..<Self.attemptLimit {
-        if let transaction = try beginCompleteWrite() { return transaction }
+      while true {
+        let generation = try catalogue.withLock { $0.generation }
+        // It may wait for another process, and must not keep this one's readers waiting.
+        let transaction = try beginWriting()
+        let isReady = try catalogue.withLock { state throws(LMDBError) -> Bool in
+          guard state.generation == generation else {
+            transaction.abort()
+            return false
+          }
+          state.dropped = []
+          return try isComplete(transaction, &state)
+        }
+        if isReady { return WriteTransaction(transaction, environment: self) }
       }
-      throw LMDBError.corrupted
     } catch {
       endWriting()
       throw error
     }
-  }
-
-  private func beginCompleteWrite() throws(LMDBError) -> WriteTransaction? {
-    let generation = try catalogue.withLock { $0.generation }
-    // It may wait for another process, and must not keep this one's readers waiting.
-    let transaction = try beginWriting()
-    let snapshot = try catalogue.withLock { state throws(LMDBError) -> PageSnapshot? in
-      guard state.generation == generation else {
-        transaction.abort()
-        return nil
-      }
-      state.dropped = []
-      return try completeSnapshot(of: transaction, &state)
-    }
-    guard let snapshot else { return nil }
-    do throws(LMDBError) {
-      try pages.checkFreePages(snapshot)
-    } catch {
-      transaction.abort()
-      throw error
-    }
-    return WriteTransaction(transaction, snapshot, environment: self)
   }
 
   /// Lets the next writer in.
@@ -85,11 +67,11 @@ extension Environment {
   }
 
   /// Moves a reading transaction on to the environment as it is now.
-  func renew(_ transaction: TransactionHandle) throws(LMDBError) -> PageSnapshot {
+  func renew(_ transaction: TransactionHandle) throws(LMDBError) {
     try checkProcess()
     try checkPlaceNowAndThen()
-    return try catalogue.withLock { state throws(LMDBError) in
-      for _ in 0..<Self.attemptLimit {
+    try catalogue.withLock { state throws(LMDBError) in
+      while true {
         unsafe mdb_txn_reset(transaction.pointer)
         do throws(LMDBError) {
           try LMDBError.check(unsafe mdb_txn_renew(transaction.pointer))
@@ -97,12 +79,10 @@ extension Environment {
           try adoptMapSize(ownReaders: 1)
           try LMDBError.check(unsafe mdb_txn_renew(transaction.pointer))
         }
-        let snapshot = try pages.snapshot(transaction.seenNumber)
-        if let snapshot, try state.knowsAll(seenBy: snapshot) { return snapshot }
+        if try state.knowsAll(seenBy: transaction, snapshot: transaction.number) { return }
         unsafe mdb_txn_reset(transaction.pointer)
-        if snapshot != nil { try state.openHandles(handle, pages) }
+        try state.openHandles(handle)
       }
-      throw .corrupted
     }
   }
 
@@ -111,21 +91,22 @@ extension Environment {
     if isForked { throw .usedAfterFork }
   }
 
-  /// What a transaction sees, if there is a handle for each name in it; else the transaction is
-  /// aborted, and they are opened for the next one.
-  private func completeSnapshot(
-    of transaction: TransactionHandle, _ state: inout DatabaseCatalogue.State
-  ) throws(LMDBError) -> PageSnapshot? {
+  /// Whether a transaction knows a handle for each name that it sees; it is aborted if not, and
+  /// they are opened for the next.
+  private func isComplete(
+    _ transaction: TransactionHandle, _ state: inout DatabaseCatalogue.State
+  ) throws(LMDBError) -> Bool {
+    // A write transaction sees what the one before it left.
+    let snapshot = transaction.number - (transaction.isWriting ? 1 : 0)
     do throws(LMDBError) {
-      let snapshot = try pages.snapshot(transaction.seenNumber)
-      if let snapshot, try state.knowsAll(seenBy: snapshot) { return snapshot }
-      if snapshot != nil { try state.openHandles(handle, pages) }
+      if try state.knowsAll(seenBy: transaction, snapshot: snapshot) { return true }
+      try state.openHandles(handle)
     } catch {
       transaction.abort()
       throw error
     }
     transaction.abort()
-    return nil
+    return false
   }
 
   private func beginReading() throws(LMDBError) -> TransactionHandle {

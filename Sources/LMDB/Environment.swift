@@ -11,7 +11,6 @@ public final class Environment: Sendable {
   /// How it was opened.
   public let options: EnvironmentOptions
   let handle: EnvironmentHandle
-  let pages: PageFile
   let identity: FileIdentity
   /// The same as ``path``, wherever the process goes.
   let place: String
@@ -27,11 +26,8 @@ public final class Environment: Sendable {
   private let process = ForkCounter.current
 
   init(path: String, options: EnvironmentOptions) throws(LMDBError) {
-    try MetaPage.check(path: path, areInStep: options.durability == .full)
     let handle = try EnvironmentHandle.opened(path: path, options: options)
-    guard let descriptor = handle.descriptor, let identity = handle.identity,
-      let place = Self.resolved(path)
-    else {
+    guard let identity = handle.identity, let place = Self.resolved(path) else {
       let code = errno
       handle.close()
       throw .system(code: code)
@@ -44,7 +40,6 @@ public final class Environment: Sendable {
     self.options = options
     self.handle = handle
     self.identity = identity
-    pages = PageFile(descriptor: descriptor)
     if !options.withoutLock { clearStaleReaders() }
   }
 

@@ -111,9 +111,8 @@ extension RecordFormat {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
   @inline(__always)
-  mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
+  fileprivate mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
     littleEndian value: Number
   ) {
     append(addingCapacity: Number.bitWidth / 8) { output in

@@ -99,10 +99,9 @@ struct TreeFold {
       table = try transaction.makeDatabase(
         named: ViewBuild.ofTree.databaseName(MerkleTile.table))
       frontier = try MerkleFrontier(size: size) { tile, count throws(LMDBError) in
-        let key = tile.key
-        guard let sealed = try transaction.value(table, key.span) else { throw .corrupted }
-        let row = sealed.extracting(..<(try SealedRow.rowByteCount(sealed, at: key.span)))
-        guard let hashes = MerkleTile.hashes(row, 0..<count) else { throw .corrupted }
+        guard let row = try transaction.value(table, tile.key.span),
+          let hashes = MerkleTile.hashes(row, 0..<count)
+        else { throw .corrupted }
         return hashes
       }
     } catch { throw store.storage(error) }
@@ -112,12 +111,8 @@ struct TreeFold {
     } catch { throw .reading(.storage(error)) }
     frontier.forEachUnfinished { tiles.append(($0, $1)) }
     do throws(LMDBError) {
-      var sealed: [UInt8] = []
       for (tile, hashes) in tiles {
-        let key = tile.key
-        SealedRow.seal(MerkleTile.row(hashes).span, at: key.span, into: &sealed)
-        let bytes = sealed
-        try transaction.put(table, key.span, bytes.span)
+        try transaction.put(table, tile.key.span, MerkleTile.row(hashes).span)
       }
     } catch { throw store.storage(error) }
     return Position(frontier.size - 1)

@@ -1,5 +1,4 @@
 import EventModel
-import LMDB
 
 /// What has happened before a view is looked at: given, then, for projectors.
 ///
@@ -117,8 +116,7 @@ extension GivenView {
   /// A row, or a list of numbers, of a table.
   private struct Row: Equatable {
     let table: ViewTable
-    let key: [UInt8]
-    let row: [UInt8]
+    let entry: TableEntries.Entry
   }
 
   private func rows<Reader: ViewReader & ~Copyable>(
@@ -127,12 +125,12 @@ extension GivenView {
     var rows: [Row] = []
     do throws(ViewError) {
       for table in projectors.flatMap(\.tables) {
-        try view.visitEntries(of: table) { key, row throws(ViewError) in
+        var entries = TableEntries(table)
+        while let entry = try entries.next(in: view) {
           // A list that is empty is no list.
-          if table.kind == .rows || !row.isEmpty {
-            rows.append(Row(table: table, key: key.copied(), row: row.copied()))
+          if table.kind == .rows || !entry.row.isEmpty {
+            rows.append(Row(table: table, entry: entry))
           }
-          return .more
         }
       }
     } catch { throw OutcomeMismatch("the views cannot be read: \(error)") }

@@ -6,7 +6,6 @@ import LMDB
 struct FoldBatch {
   /// What came of it.
   struct Result {
-    /// The position up to which the views hold the log now.
     var reached = Position.zero
     var head = Position.zero
     var notices: [String] = []
@@ -32,12 +31,10 @@ struct FoldBatch {
   func run(_ source: some EventSource) throws(ViewStoreError) -> Result {
     var result = Result()
     var transaction = try begin()
-    let targets = try targets(&transaction)
+    var targets = try targets(&transaction)
     result.head = try reading { () throws(ViewError) in try source.head() }
     if try !areOf(source, targets, head: result.head) {
-      try startAgain(&transaction, &result)
-      do throws(LMDBError) { try store.commit(transaction) } catch { throw store.storage(error) }
-      return result
+      targets = try startAgain(&transaction, &result)
     }
     try prepare(targets, &transaction, head: result.head, &result)
     result.reached = try fold(source, targets, &transaction, head: result.head)
@@ -93,7 +90,7 @@ struct FoldBatch {
   /// Throws every view away: they are folds of another history.
   private func startAgain(
     _ transaction: inout WriteTransaction, _ result: inout Result
-  ) throws(ViewStoreError) {
+  ) throws(ViewStoreError) -> [Target] {
     do throws(LMDBError) {
       try ViewCatalogue.discardAll(&transaction)
       try ViewCatalogue.claim(
@@ -102,6 +99,7 @@ struct FoldBatch {
     result.notices.append(
       "The views are built again from the log, because they were made from another one (it was "
         + "restored or replaced).")
+    return try targets(&transaction)
   }
 
   /// Empties the tables of builds that begin, and says so where a view changes its form.
@@ -114,11 +112,12 @@ struct FoldBatch {
         try ViewCatalogue.discard(target.projector.name, target.build.generation, &transaction)
       } catch { throw store.storage(error) }
       // Whoever asked for a rebuild knows.
-      if !intoBuilding,
-        let notice = target.checkpoint.notice(of: target.projector, head: head)
-      {
-        result.notices.append(notice)
-      }
+      guard !intoBuilding, let live = target.checkpoint.live,
+        live.version != target.build.version
+      else { continue }
+      result.notices.append(
+        "The view \(target.projector.name) has a new form (version \(live.version) → "
+          + "\(target.build.version)): it is built from \(head) events.")
     }
   }
 

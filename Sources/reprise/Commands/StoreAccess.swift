@@ -87,11 +87,9 @@ extension Session {
   }
 
   private var catalogueConfiguration: EventStore.Configuration {
-    var configuration = EventStore.Configuration(
+    EventStore.Configuration(
       application: StoreAccess.catalogueApplication, projectors: CatalogueProjectors.all,
       upcasters: CatalogueUpcasters.all, notice: noticeWriter)
-    configuration.eventTypes = Set(CatalogueEvent.types)
-    return configuration
   }
 
   /// Shows what the store says, from whichever thread.

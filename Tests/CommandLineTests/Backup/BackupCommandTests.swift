@@ -81,8 +81,7 @@ struct BackupCommandTests {
     #expect(try reprise.run("song", "list", "--json").output == before.output)
     #expect(try reprise.run("verify").code == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: reprise.store)
-    let files = ["log.mdb", "log.mdb-lock", "views.mdb", "views.mdb-build", "views.mdb-lock"]
-    #expect(names.sorted() == files)
+    #expect(Set(names) == ["log.mdb", "log.mdb-lock", "views.mdb", "views.mdb-lock"])
   }
 }
 

@@ -26,11 +26,6 @@ enum ProjectionCommands {
 
   private static let rebuild = CommandDeclaration(
     "rebuild", "Build views anew from the log; the old ones answer meanwhile.",
-    details: [
-      "The log is read once, without keeping commands or queries waiting; then all new rows take "
-        + "the place of the old ones at one moment. Ctrl-C leaves the old ones as they are. One "
-        + "rebuild can run at a time."
-    ],
     arguments: [names], options: [all],
     examples: [
       CommandExample("projection rebuild --all", "All views."),
@@ -42,13 +37,14 @@ enum ProjectionCommands {
     }
     let store = try session.openStore(.readWrite)
     let chosen = try chosen(session, in: store)
-    let meter = ProgressMeter(session.console)
-    Interruption.install()
-    defer { meter.finish() }
+    let showsProgress = !session.globals.isQuiet && Terminal.isTerminal(.error)
     try session.viewing { () throws(ViewStoreError) in
-      try store.rebuildViews(chosen, progress: meter.report) { Interruption.isRequested }
+      try store.rebuildViews(chosen) { progress in
+        guard showsProgress else { return }
+        session.console.error("\r\(progress.position) of \(progress.head) events")
+      }
     }
-    meter.finish()
+    if showsProgress { session.console.error("\n") }
     session.console.notice(
       "Rebuilt \(chosen.count == 1 ? chosen[0] : "\(chosen.count) views").")
   }
