@@ -79,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
+        "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON",
         "Platform", "Projections", "SeededRandom",
       ], swiftSettings: strict),
 

@@ -31,8 +31,10 @@ enum HotPath: String, CaseIterable {
       for _ in 0..<count { _ = try CatalogueEvent(decoding: event) }
     case .parse:
       let line = Array(
-        #"{"type":"AddSong","title":"Hyperballad","singerID":"0190b6a0-7c1e-7a3b-8c4d-5e6f708192a3","releaseDate":"1996-02-12"}"#
-          .utf8)
+        #"""
+        {"type":"AddSong","title":"Hyperballad","releaseDate":"1996-02-12",\#
+        "singerID":"0190b6a0-7c1e-7a3b-8c4d-5e6f708192a3"}
+        """#.utf8)
       for _ in 0..<count { _ = try JSONValue(parsing: line) }
     case .append:
       let store = try BenchmarkRun.open("\(folder)/hot-path")

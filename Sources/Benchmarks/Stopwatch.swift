@@ -20,7 +20,8 @@ enum Stopwatch {
     return try (0..<rounds).map { _ in try nanoseconds(body) / 1000 / Double(count) }
   }
 
-  /// The figures of several ways to do the same work, measured in turns: first, second, first, second.
+  /// The figures of several ways to do the same work, measured in turns: first, second, first,
+  /// second.
   ///
   /// - Parameters:
   ///   - rounds: How often each is measured.

@@ -29,6 +29,10 @@ extension Environment {
     lastPlaceCheck.store(now, ordering: .relaxed)
   }
 
+  /// Lets the next reader look whether the files are still in their place, however soon it comes:
+  /// for whoever has just put another file there.
+  public func expectReplacement() { lastPlaceCheck.store(0, ordering: .relaxed) }
+
   /// What LMDB adds to a data file's name for its lock file's.
   static let lockSuffix = "-lock"
 

@@ -19,7 +19,7 @@ struct ImportGraph {
       "TextFolding",
     ],
     "Benchmarks": [
-      "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
+      "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON",
       "Platform", "Projections", "SeededRandom",
     ],
   ]

@@ -1,7 +1,7 @@
 // What the benchmarks compare the store with: the same work done by LMDB and SQLite alone, in C.
 //
-// Every function is given numbers only and keeps its files in a temporary folder of its own, so that
-// Swift calls it without a pointer.
+// Every function is given numbers only and keeps its files in a temporary folder of its own, so
+// that Swift calls it without a pointer.
 
 #ifndef BASELINES_H
 #define BASELINES_H

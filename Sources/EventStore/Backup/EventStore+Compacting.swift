@@ -70,6 +70,7 @@ extension EventStore {
       do throws(FileError) {
         try FileSystem.removeFile("\(draft)-lock")
         try FileReplacement.replace("\(path)/\(LogFile.fileName)", by: draft, in: path)
+        reader.log.environment.expectReplacement()
       } catch { throw .file(error) }
       return head
     } catch {

@@ -30,20 +30,21 @@ extension LogFile {
     guard (FileSystem.size(of: path) ?? 0) >= smallestByteCount else {
       throw .damaged(path: path, problem: "it is empty or was cut off")
     }
-    let environment: Environment
-    let table: Database?
+    let log: LogFile?
     do throws(LMDBError) {
-      environment = try openEnvironment(path, in: folder, options)
-      table = try environment.beginRead().database(named: tableName)
+      let environment = try openEnvironment(path, in: folder, options)
+      let table = try environment.beginRead().database(named: tableName)
+      log = try table.map { table throws(LMDBError) in
+        try LogFile(environment: environment, table: table)
+      }
     } catch  where error.meansDamage {
       throw .damaged(path: path, problem: "\(error)")
     } catch {
       throw .storage(path: path, error)
     }
-    guard let table else {
+    guard let log else {
       throw .notAStore(path: folder, problem: "\(fileName) is not a log of this program")
     }
-    let log = LogFile(environment: environment, table: table)
     return (log, try log.genesis(folder: folder))
   }
 
@@ -55,15 +56,14 @@ extension LogFile {
     else { throw .moved }
     let opened = try Self.openEnvironment(
       replaced.path, in: FileSystem.parent(of: replaced.path) ?? ".", replaced.options)
-    let first = try Self.firstChecksum(opened, table)
-    guard first != nil, try first == Self.firstChecksum(replaced, table) else {
+    guard let firstChecksum, try Self.firstChecksum(opened, table) == firstChecksum else {
       throw .moved
     }
     return opened
   }
 
-  /// The checksum of the first record, which holds the store's identity.
-  private static func firstChecksum(
+  /// The checksum of the first record; `nil` if there is none.
+  static func firstChecksum(
     _ environment: Environment, _ table: Database
   ) throws(LMDBError) -> UInt64? {
     let transaction = try environment.beginRead()

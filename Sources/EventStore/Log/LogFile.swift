@@ -10,10 +10,13 @@ final class LogFile: Sendable {
   static let tableName = "log"
 
   let table: Database
+  /// The checksum of the first record, which holds the store's identity.
+  let firstChecksum: UInt64?
   private let current: Mutex<Environment>
 
-  init(environment: Environment, table: Database) {
+  init(environment: Environment, table: Database) throws(LMDBError) {
     self.table = table
+    firstChecksum = try Self.firstChecksum(environment, table)
     current = Mutex(environment)
   }
 

@@ -103,8 +103,10 @@ struct GoldenLogWriter {
 
   /// Commands that lead to every type of event.
   private static let commands = """
-    {"type":"AddContact","id":"\(id(1))","name":"Anna","phones":[{"label":"home","value":"5550100"}],\
-    "addresses":[{"label":null,"value":"1 High Street"}],"emails":[{"label":"work","value":"anna@example.org"}],\
+    {"type":"AddContact","id":"\(id(1))","name":"Anna",\
+    "phones":[{"label":"home","value":"5550100"}],\
+    "addresses":[{"label":null,"value":"1 High Street"}],\
+    "emails":[{"label":"work","value":"anna@example.org"}],\
     "organization":"Example","note":"Met in Lisbon","actor":"ann","reason":"first"}
     {"type":"AddContact","id":"\(id(2))","name":"Ёлка"}
     {"type":"EditContact","id":"\(id(1))","name":"Ann","phones":[],"note":null}
@@ -113,17 +115,20 @@ struct GoldenLogWriter {
     {"type":"SetContactPolicy","preset":"practical"}
     {"type":"AddSinger","id":"\(id(10))","name":"Björk"}
     {"type":"AddSinger","id":"\(id(11))","name":"Sjón"}
-    {"type":"AddSong","id":"\(id(12))","title":"Army of Me","singerID":"\(id(10))","releaseDate":"1995-04-21"}
+    {"type":"AddSong","id":"\(id(12))","title":"Army of Me",\
+    "singerID":"\(id(10))","releaseDate":"1995-04-21"}
     {"type":"AddSong","id":"\(id(13))","title":"Hyperballad","singerID":"\(id(10))"}
     {"type":"AddSong","id":"\(id(14))","title":"Luftgítar","singerName":"Sjón","releaseDate":"1987"}
-    {"type":"EditSong","id":"\(id(12))","title":"Army of Me (live)","singerID":"\(id(11))","releaseDate":"1995-04"}
+    {"type":"EditSong","id":"\(id(12))","title":"Army of Me (live)",\
+    "singerID":"\(id(11))","releaseDate":"1995-04"}
     {"type":"DeleteSong","id":"\(id(13))"}
     {"type":"RenameSinger","id":"\(id(10))","name":"Björk Guðmundsdóttir"}
     {"type":"DeleteSinger","id":"\(id(11))","songs":"keep"}
     {"type":"AddArtist","id":"\(id(20))","name":"Genesis","disambiguation":"the band"}
     {"type":"AddArtist","id":"\(id(21))","name":"Yes"}
     {"type":"RenameArtist","id":"\(id(20))","name":"Genesis (band)","disambiguation":null}
-    {"type":"AddAlbum","id":"\(id(22))","name":"Foxtrot","artistID":"\(id(20))","releaseDate":"1972","genre":"Rock"}
+    {"type":"AddAlbum","id":"\(id(22))","name":"Foxtrot",\
+    "artistID":"\(id(20))","releaseDate":"1972","genre":"Rock"}
     {"type":"AddAlbum","id":"\(id(23))","name":"Fragile","artistName":"Yes"}
     {"type":"EditAlbum","id":"\(id(22))","genre":"Progressive rock","releaseDate":"1972-10-06"}
     {"type":"DeleteAlbum","id":"\(id(23))"}

@@ -12,7 +12,8 @@ struct NoteTarget: FuzzTarget {
   var seeds: [[UInt8]] {
     [
       "example.org/log\n3\n\(Self.root)\n\n— example.org/log \(Self.signature)\n",
-      "a\n18446744073709551615\n\(Self.root)\nmore\n\n— a \(Self.signature)\n— b \(Self.signature)\n",
+      "a\n18446744073709551615\n\(Self.root)\nmore\n\n— a \(Self.signature)\n"
+        + "— b \(Self.signature)\n",
       "a\n\nb\n\n— c AQIDBAU=\n",
     ].map { Array($0.utf8) }
   }

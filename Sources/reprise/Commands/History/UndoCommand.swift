@@ -16,8 +16,8 @@ enum UndoCommand {
         + "comes back under its own id, and what it changed gets its values from before. What came "
         + "later stays; where a later commit changed the same thing, or a rule stands against it, "
         + "the undo is refused and says why.",
-      "Without POSITION it is the latest commit of the actor, whatever that was: after an undo, the "
-        + "undo itself. To undo an undo does again what was undone.",
+      "Without POSITION it is the latest commit of the actor, whatever that was: after an undo, "
+        + "the undo itself. To undo an undo does again what was undone.",
     ], arguments: [position],
     examples: [
       CommandExample("undo", "Take back what you did last; once more: do it after all."),
