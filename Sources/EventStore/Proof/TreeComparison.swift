@@ -46,10 +46,12 @@ struct TreeComparison {
 extension ViewStore {
   /// Compares the tree as it is stored with a fresh hash of the log.
   ///
-  /// A tree of another log, or none, is equal to nothing: bring it up to date first.
+  /// A tree of another log is equal to nothing: bring it up to date first. One that was never made
+  /// is equal as far as it goes.
   /// - Complexity: O(bytes of the log), with bounded memory.
   func verifyTree(of source: LogSource) throws(ViewStoreError) -> ViewVerification {
     guard let tree = try storedTree(of: source) else {
+      if try treeStatus().state == .unbuilt { return .equal(digest: 0, position: .zero) }
       return .differs(
         ViewDifference(
           table: MerkleTile.table, key: [], stored: nil, expected: nil, position: .zero))

@@ -33,6 +33,8 @@ extension Session {
   private func refuseNewerEvents(in store: EventStore) throws(Failure) {
     for latest in try reading({ () throws(ReadError) in try store.latestOfEachType() }) {
       let (type, version) = (latest.type, latest.storedVersion)
+      // The store's own word for what was lost: it says nothing that a rule depends on.
+      guard type != EventStore.lostType else { continue }
       guard let known = CatalogueEvent.version(of: type) else {
         throw Failure(reading: .event(.unknownType(type, position: latest.position)))
       }

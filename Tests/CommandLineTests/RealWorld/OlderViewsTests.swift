@@ -70,7 +70,8 @@ struct OlderViewsTests {
       ])
     #expect(lines.contains("The view contacts-by-name is new: it is built from 2 events."))
     let states = try reprise.run("projection", "list", "--json").column("state")
-    #expect(states.count > 10 && states.filter { $0 == "live" }.count >= states.count - 2)
+    // The indexes and the Merkle tree are made when they are needed.
+    #expect(states.count > 10 && states.filter { $0 == "live" }.count >= states.count - 3)
     let again = try reprise.run("singer", "list", "--json")
     #expect(again.errors.isEmpty && again.column("name") == ["A"])
     #expect(try reprise.run("verify").code == 0)
