@@ -8,16 +8,8 @@ public enum Interruption {
   /// Whether the process was asked to stop since ``install()``.
   public static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Lets `SIGINT` and `SIGTERM` reach this process.
-  ///
-  /// Who starts a process from a thread that blocks signals hands that down: nothing but `SIGKILL`
-  /// could end it.
-  public static func allow() {
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
-    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
+  /// Lets `SIGINT` and `SIGTERM` reach this process, whatever it was started by.
+  public static func allow() { SignalMask.unblock([SIGINT, SIGTERM]) }
 
   /// From now on a first `SIGINT` or `SIGTERM` only sets the flag; a second one ends the process.
   ///

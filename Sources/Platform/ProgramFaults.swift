@@ -12,7 +12,9 @@ public enum ProgramFaults {
   public static func endCleanly() {
     guard ProcessEnvironment["SWIFT_BACKTRACE"] == nil else { return }
     // Swift traps raise SIGILL or SIGTRAP, by processor; C's assertions raise SIGABRT.
-    for number in [SIGILL, SIGTRAP, SIGFPE, SIGABRT] {
+    let faults = [SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+    SignalMask.unblock(faults)
+    for number in faults {
       _ = signal(number) { _ in
         // Only what is safe in a signal handler: no allocation, no lock.
         let message: StaticString = """
