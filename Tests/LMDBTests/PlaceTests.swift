@@ -1,6 +1,7 @@
 import Glibc
 import LMDB
 import Platform
+import Synchronization
 import Testing
 
 /// Files that are moved, deleted or replaced while somebody has them open, and who waits for whom.
@@ -73,7 +74,22 @@ struct PlaceTests {
   @Test("A writer with a new lock file waits for one with the old, and is told its process")
   func waiting() async throws {
     let environment = try scratch.open()
-    let transaction = try environment.beginWrite()
+    // A transaction ends on the thread where it began; a test that awaits goes on on another.
+    let isHeld = Mutex(false)
+    let isDone = Mutex(false)
+    let hasEnded = Mutex(false)
+    let isStarted = WorkerThread.start {
+      if let transaction = try? environment.beginWrite() {
+        isHeld.withLock { $0 = true }
+        while !isDone.withLock({ $0 }) { usleep(1000) }
+        _ = consume transaction
+      }
+      hasEnded.withLock { $0 = true }
+    }
+    #expect(isStarted)
+    while !isHeld.withLock({ $0 }), !hasEnded.withLock({ $0 }) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
     try FileSystem.removeFile(scratch.path + "-lock")
     let path = scratch.path
     let writer = getpid()
@@ -84,7 +100,8 @@ struct PlaceTests {
       _ = try environment.beginWrite { process in _exit(process == writer ? 7 : 8) }
     }
     #expect(environment.otherWriter == nil)
-    print(transaction.number())
+    isDone.withLock { $0 = true }
+    while !hasEnded.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
   }
 
   @Test("Where nobody writes, nobody is waited for")
