@@ -61,9 +61,7 @@ struct AppendBenchmark {
     _ size: Size, _ name: String, _ views: [String], against baseline: borrowing Baseline,
     _ goal: Figure.Goal, _ catalogue: inout GeneratedCatalogue
   ) throws {
-    var own: [Double] = []
-    var others: [Double] = []
-    for _ in 0..<7 {
+    let rounds = try Stopwatch.inTurns {
       let commits = (0..<size.commits).map { _ in catalogue.events(size.events) }
       let time = try Stopwatch.nanoseconds {
         for commit in commits { try store.append(commit) }
@@ -71,11 +69,12 @@ struct AppendBenchmark {
           try store.bringViewsUpToDate(Array(store.viewNames.prefix(2)) + views)
         }
       }
-      own.append(Double(size.commits * size.events) / time * 1e9)
-      others.append(try baseline.appendRate(commits: size.commits, events: size.events))
+      return Double(size.commits * size.events) / time * 1e9
+    } _: {
+      try baseline.appendRate(commits: size.commits, events: size.events)
     }
     report.add(
-      "\(size.events) in a commit, \(name)", "events/s", own,
-      against: .init(baseline: baseline.kind.name, rounds: others, goal: goal))
+      "\(size.events) in a commit, \(name)", "events/s", rounds.first,
+      against: .init(baseline: baseline.kind.name, rounds: rounds.second, goal: goal))
   }
 }

@@ -31,7 +31,7 @@ struct QueryBenchmark {
       return .more
     }
     let repetitions = 1000
-    let rounds = try Stopwatch.inTurns([
+    let rounds = try Stopwatch.inTurns(
       {
         try Stopwatch.nanoseconds {
           for _ in 0..<repetitions { try store.read(.tagged(tag)) { _ in .more } }
@@ -43,12 +43,11 @@ struct QueryBenchmark {
             for position in positions { _ = try store.event(at: position) }
           }
         } / 1000 / Double(repetitions)
-      },
-    ])
+      })
     report.add(
-      "query: a rare tag (\(positions.count) found)", "µs", rounds[0],
+      "query: a rare tag (\(positions.count) found)", "µs", rounds.first,
       against: .init(
-        baseline: "the same events by position", rounds: rounds[1], goal: .atMost(2)))
+        baseline: "the same events by position", rounds: rounds.second, goal: .atMost(2)))
   }
 
   private func measure(

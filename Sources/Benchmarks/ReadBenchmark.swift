@@ -27,54 +27,48 @@ struct ReadBenchmark {
   private func scan(
     _ count: Int, _ baseline: borrowing Baseline, _ goal: Figure.Goal
   ) throws {
-    var own: [Double] = []
-    var others: [Double] = []
-    for _ in 0..<5 {
+    let rounds = try Stopwatch.inTurns(rounds: 5) {
       var byteCount = 0
-      let time = try Stopwatch.nanoseconds {
+      return try Stopwatch.nanoseconds {
         try store.read { event in
           byteCount += event.data.count
           return .more
         }
-      }
-      own.append(time / Double(count))
-      others.append(try baseline.scan())
+      } / Double(count)
+    } _: {
+      try baseline.scan()
     }
     report.add(
-      "scan of the whole log, as values", "ns/event", own,
-      against: .init(baseline: baseline.kind.name, rounds: others, goal: goal))
+      "scan of the whole log, as values", "ns/event", rounds.first,
+      against: .init(baseline: baseline.kind.name, rounds: rounds.second, goal: goal))
   }
 
   private func songs(
     _ catalogue: GeneratedCatalogue, _ baseline: borrowing Baseline, _ goal: Figure.Goal
   ) throws {
     let ids = catalogue.someSongs(2000).map(\.id)
-    var own: [Double] = []
-    var others: [Double] = []
-    for _ in 0..<7 {
+    let rounds = try Stopwatch.inTurns {
       var found = 0
-      let time = try Stopwatch.nanoseconds {
+      return try Stopwatch.nanoseconds {
         try store.readViews(SongsByTitleProjector.views) { view, _ throws(ViewError) in
           for id in ids where try SongsByTitleProjector.song(id, in: view) != nil { found += 1 }
         }
-      }
-      own.append(time / Double(ids.count))
-      others.append(try baseline.songs(ids.count))
+      } / Double(ids.count)
+    } _: {
+      try baseline.songs(ids.count)
     }
     report.add(
-      "a song by its identity, with its singer's name", "ns", own,
-      against: .init(baseline: baseline.kind.name, rounds: others, goal: goal))
+      "a song by its identity, with its singer's name", "ns", rounds.first,
+      against: .init(baseline: baseline.kind.name, rounds: rounds.second, goal: goal))
   }
 
   private func songsOfSingers(
     _ catalogue: GeneratedCatalogue, _ baseline: borrowing Baseline, _ goal: Figure.Goal
   ) throws {
     let singers = catalogue.someSongs(500).map(\.singer)
-    var own: [Double] = []
-    var others: [Double] = []
-    for _ in 0..<7 {
+    let rounds = try Stopwatch.inTurns {
       var found = 0
-      let time = try Stopwatch.nanoseconds {
+      return try Stopwatch.nanoseconds {
         try store.readViews(SongsBySingerProjector.views) { view, _ throws(ViewError) in
           for singer in singers {
             try SongsBySingerProjector.visitSongs(of: singer, in: view) { _ in
@@ -83,12 +77,12 @@ struct ReadBenchmark {
             }
           }
         }
-      }
-      own.append(time / Double(singers.count))
-      others.append(try baseline.songsOfSingers(singers.count))
+      } / Double(singers.count)
+    } _: {
+      try baseline.songsOfSingers(singers.count)
     }
     report.add(
-      "the songs of a singer, newest first", "ns", own,
-      against: .init(baseline: baseline.kind.name, rounds: others, goal: goal))
+      "the songs of a singer, newest first", "ns", rounds.first,
+      against: .init(baseline: baseline.kind.name, rounds: rounds.second, goal: goal))
   }
 }

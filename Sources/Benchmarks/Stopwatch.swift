@@ -20,20 +20,21 @@ enum Stopwatch {
     return try (0..<rounds).map { _ in try nanoseconds(body) / 1000 / Double(count) }
   }
 
-  /// The figures of several ways to do the same work, measured in turns: first, second, first,
-  /// second.
+  /// The figures of two ways to do the same work, measured in turns: first, second, first, second.
   ///
   /// - Parameters:
   ///   - rounds: How often each is measured.
-  ///   - ways: Each does the work and gives its figure.
+  ///   - first: Does the work and gives its figure.
+  ///   - second: The same in another way.
   /// - Returns: The figures of each way, in the order of the rounds.
   /// - Throws: What one of the ways throws.
   static func inTurns(
-    rounds: Int = 7, _ ways: [() throws -> Double]
-  ) throws -> [[Double]] {
-    var figures = [[Double]](repeating: [], count: ways.count)
+    rounds: Int = 7, _ first: () throws -> Double, _ second: () throws -> Double
+  ) rethrows -> (first: [Double], second: [Double]) {
+    var figures: (first: [Double], second: [Double]) = ([], [])
     for _ in 0..<rounds {
-      for (index, way) in ways.enumerated() { figures[index].append(try way()) }
+      figures.first.append(try first())
+      figures.second.append(try second())
     }
     return figures
   }
