@@ -87,10 +87,7 @@ struct SoakRun {
   }
 
   private mutating func killReader() throws {
-    let reader = try Worker(reprise, dice.pick(Self.questions))
-    usleep(UInt32(dice.roll(100_000)))
-    reader.killAtOnce()
-    reader.removeFiles()
+    try kill(dice.pick(Self.questions), withinMicroseconds: 100_000)
     figures.killedReaderCount += 1
   }
 
@@ -102,11 +99,16 @@ struct SoakRun {
   }
 
   private mutating func killRebuild() throws {
-    let worker = try Worker(reprise, ["projection", "rebuild", "--all"])
-    usleep(UInt32(dice.roll(300_000)))
+    try kill(["projection", "rebuild", "--all"], withinMicroseconds: 300_000)
+    figures.killedRebuildCount += 1
+  }
+
+  /// Starts the program, and kills it somewhere in its work.
+  private mutating func kill(_ words: [String], withinMicroseconds limit: Int) throws {
+    let worker = try Worker(reprise, words)
+    usleep(UInt32(dice.roll(limit)))
     worker.killAtOnce()
     worker.removeFiles()
-    figures.killedRebuildCount += 1
   }
 
   private mutating func backUp() throws {
@@ -118,7 +120,7 @@ struct SoakRun {
 
   private var backupFolder: String { reprise.home.appendingPathComponent("backup").path }
 
-  /// Looks for everything that was acknowledged, and decides every command again.
+  /// Looks for everything that was acknowledged, and compares the views with fresh folds.
   mutating func check() throws {
     let log = try LogRecord(of: reprise)
     let answers = writers.flatMap(\.answers)
