@@ -23,10 +23,13 @@ struct RecordedWorkload {
     var script = CommandScript(process: 0, of: 1, &dice)
     for round in 0..<6 {
       let writer = try Worker(reprise, "apply", "-")
-      for _ in 0..<5 {
+      var batchCount = 0
+      // Many commands are refused, and chance could leave too few for a trace that says something.
+      while try batchCount < 5 || Self.acceptedCount(writer) < 4 {
         try writer.send(try (0...dice.roll(5)).map { _ in try script.next() })
         #expect(try eventually { try writer.answers.count == writer.sentCount })
         if dice.roll(2) == 0 { try Self.ask(reprise, &dice) }
+        batchCount += 1
       }
       if round == 2 { try reprise.run("projection", "rebuild", "--all") }
       if round == 4 { try reprise.run("compact") }
@@ -34,6 +37,10 @@ struct RecordedWorkload {
     }
     trace = try RecordedTrace(contentsOf: path)
     try #require(trace.entries.contains { $0.operation == .sync })
+  }
+
+  private static func acceptedCount(_ writer: Worker) throws -> Int {
+    try writer.answers.count { try Answer($0).status == "accepted" }
   }
 
   private static func ask(_ reprise: Reprise, _ dice: inout SeededGenerator) throws {
