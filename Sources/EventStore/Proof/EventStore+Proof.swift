@@ -1,6 +1,5 @@
 import Cryptography
 import EventModel
-import LMDB
 import Proofs
 
 extension EventStore {
@@ -65,14 +64,10 @@ extension EventStore {
   /// The stored bytes of the record at a position, of which its leaf is the hash; `nil` if there is
   /// none.
   ///
-  /// - Throws: ``ReadError``
+  /// - Throws: ``ReadError``, also if the record is damaged.
   /// - Complexity: O(log n)
   public func storedRecord(at position: Position) throws(ReadError) -> [UInt8]? {
-    let log = reader.log
-    do throws(LMDBError) {
-      let transaction = try log.environment.beginRead()
-      return try transaction.value(log.table, position.rawValue)?.copied()
-    } catch { throw .storage(error) }
+    try reader.log.record(at: position)
   }
 
   /// Compares the log with what was known of it before, a checkpoint for example.
