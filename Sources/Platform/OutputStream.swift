@@ -6,6 +6,8 @@ public final class OutputStream {
   private let name: String
   private var buffer: [UInt8] = []
   private var flushedByteCount = 0
+  /// How many of the next bytes were handed to the system already.
+  private var repeatedByteCount = 0
   /// Whether the reader went away or writing failed: nothing more is written then.
   public private(set) var isClosed = false
   /// Why writing failed; `nil` if it did not, or only nobody reads any more.
@@ -75,12 +77,23 @@ public final class OutputStream {
     return true
   }
 
+  /// Begins once more what was written since ``byteCount`` was `count`, and will be the same: what
+  /// the system has of it is not written again.
+  public func restart(at count: Int) {
+    if takeBack(to: count) { return }
+    repeatedByteCount = flushedByteCount - count
+    buffer.removeAll(keepingCapacity: true)
+  }
+
   /// Hands everything to the system.
   ///
   /// If nobody reads any more (`EPIPE`), ``isClosed`` becomes true; for any other reason, a full
   /// disk for example, ``failure`` holds it too.
   public func flush() {
     guard descriptor >= 0 else { return }
+    let repeated = min(repeatedByteCount, buffer.count)
+    buffer.removeFirst(repeated)
+    repeatedByteCount -= repeated
     var written = 0
     while written < buffer.count && !isClosed {
       let count = unsafe buffer.withUnsafeBytes { bytes in

@@ -35,6 +35,27 @@ struct StreamTests {
     #expect(throws: FileError.self) { try OutputStream.file("\(path)/below-a-file") }
   }
 
+  /// A search whose views turned out to be damaged half-way wrote its first rows twice.
+  @Test("What is begun again stands there once, whether the system had it already or not")
+  func restart() throws {
+    let scratch = try Scratch()
+    for count in [10, 65_536, 200_000] {
+      let path = scratch.write([])
+      let output = try OutputStream.file(path)
+      output.write("before ")
+      let start = output.byteCount
+      for _ in 0..<count / 10 { output.write("damaged 10") }
+      output.restart(at: start)
+      for _ in 0..<count / 10 { output.write("damaged 10") }
+      output.write(" and the rest\n")
+      output.flush()
+      let text = "before " + String(repeating: "damaged 10", count: count / 10) + " and the rest"
+      let reader = try LineReader(path: path, lineByteLimit: 1_000_000)
+      #expect(try reader.next() == .line(Array(text.utf8)), "\(count)")
+      #expect(output.byteCount == text.utf8.count + 1)
+    }
+  }
+
   @Test("When nobody reads any more, output closes without a failure or a signal")
   func brokenPipe() async {
     await #expect(processExitsWith: .success) {

@@ -43,17 +43,19 @@ extension Session {
 
   /// Answers with rows of views.
   ///
-  /// Views that turn out to be damaged half-way are built again and read from the start: the rows
-  /// that were written by then are taken back, or the command fails if they are gone already.
+  /// Views that turn out to be damaged half-way are built again and read from the start. What was
+  /// written by then is taken back, or passed over when it comes once more.
+  ///
+  /// - Throws: A failure, also if a part of the answer is gone and others have appended meanwhile.
   func answer<Row>(
     _ views: [String], of store: EventStore, about scope: EventScope? = nil,
-    _ layout: RowLayout<Row>, whenEmpty notice: String,
+    _ layout: RowLayout<Row>, whenEmpty notice: String? = nil,
     _ body: (borrowing ViewSnapshot, inout RowWriter<Row>) throws(ViewError) -> Void
   ) throws(Failure) {
     console.beginAnswer()
     defer { console.endAnswer() }
     try readViews(views, of: store, about: scope) { view, position throws(ViewError) in
-      guard console.restartAnswer() else { throw .storage(InterruptedAnswer()) }
+      guard console.startAnswer(at: position) else { throw .storage(InterruptedAnswer()) }
       var rows = rowWriter(layout, position: position)
       try body(view, &rows)
       rows.finish(whenEmpty: notice)

@@ -1,3 +1,4 @@
+import EventModel
 import Platform
 import TextFolding
 
@@ -8,6 +9,8 @@ final class Console {
   private let errors: OutputStream
   /// Where the answer begins that is being written, while it may have to be begun again.
   private var answerStart: Int?
+  /// For which position of the log that answer holds, once it was begun.
+  private var answerPosition: Position?
   /// Whether notices are left out.
   var isQuiet = false
   /// Whether colour is unwanted even on a terminal.
@@ -37,16 +40,29 @@ final class Console {
     errors.flush()
   }
 
-  /// Says that an answer begins.
+  /// Says that an answer comes.
   func beginAnswer() { answerStart = output.byteCount }
 
-  /// Takes back what was written of the answer, to begin it again.
+  /// Starts the answer, which holds for a position of the log; if it was begun before, again.
   ///
-  /// - Returns: Whether that was possible: of a long answer, a part may be gone.
-  func restartAnswer() -> Bool { answerStart.map(output.takeBack(to:)) ?? true }
+  /// The answer for one position is always the same: what is gone of it already is passed over.
+  ///
+  /// - Returns: Whether that was possible: of the answer for another position, a part may be gone.
+  func startAnswer(at position: Position) -> Bool {
+    guard let start = answerStart else { return true }
+    defer { answerPosition = position }
+    if answerPosition == position {
+      output.restart(at: start)
+      return true
+    }
+    return output.takeBack(to: start)
+  }
 
   /// Says that the answer is whole, or that none will come.
-  func endAnswer() { answerStart = nil }
+  func endAnswer() {
+    answerStart = nil
+    answerPosition = nil
+  }
 
   /// Whether someone can be asked: both the question and the answer are on a terminal.
   var canAsk: Bool { Terminal.isTerminal(.input) && Terminal.isTerminal(.error) }

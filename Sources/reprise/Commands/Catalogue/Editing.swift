@@ -17,11 +17,10 @@ extension Session {
     _ views: [String], of store: EventStore, _ layout: RowLayout<Row>,
     _ body: (borrowing ViewSnapshot, inout RowWriter<Row>) throws(ViewError) -> Void
   ) throws(Failure) {
-    let count = try readViews(views, of: store) { view, position throws(ViewError) in
-      var rows = rowWriter(layout, position: position)
+    var count = 0
+    try answer(views, of: store, layout) { view, rows throws(ViewError) in
       try body(view, &rows)
-      rows.finish()
-      return rows.count
+      count = rows.count
     }
     guard count > 0 else { throw Failure(notFound: "No matches") }
     console.notice(count == 1 ? "1 match found" : "\(count) matches found")
