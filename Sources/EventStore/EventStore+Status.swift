@@ -36,6 +36,16 @@ extension EventStore {
     } catch { throw .storage(error) }
   }
 
+  /// The size and use of the views' file; `nil` if there is none that can be used.
+  ///
+  /// - Throws: ``ViewStoreError``
+  public func viewsFileStatus() throws(ViewStoreError) -> FileStatus? {
+    guard let environment = views.environment else { return nil }
+    do throws(LMDBError) {
+      return try FileStatus(environment)
+    } catch { throw .storage(path: views.path, error) }
+  }
+
   /// How many records and tree levels the log has.
   ///
   /// - Throws: ``ReadError``

@@ -30,14 +30,20 @@ extension EventStore {
   ///
   /// - Parameters:
   ///   - names: The views' names.
-  ///   - progress: Told after every batch.
+  ///   - progress: Told now and then how far it is.
+  ///   - isCancelled: Asked as often; `true` gives up, and the old views go on answering.
   /// - Throws: ``ViewStoreError``, with the position of an event that cannot be folded; the old
   ///   views go on answering then.
   public func rebuildViews(
-    _ names: [String], progress: (ProjectionProgress) -> Void = { _ in }
+    _ names: [String], progress: (ProjectionProgress) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
   ) throws(ViewStoreError) {
     let others = names.filter { $0 != MerkleTile.viewName }
-    if !others.isEmpty { try views.rebuild(others, source: source, progress: progress) }
+    if !others.isEmpty {
+      var strict = source
+      strict.knownTypes = knownTypes
+      try views.rebuild(others, source: strict, progress: progress, isCancelled: isCancelled)
+    }
     if others.count < names.count { try views.rebuildTree(source, progress: progress) }
   }
 

@@ -28,6 +28,10 @@ public final class EventStore: Sendable {
     public var upcasters: Upcasters
     /// The largest size of the log in bytes; `nil`: as large as the disk.
     public var mapLimitBytes: UInt64?
+    /// All types of events that the application knows; `nil`: any.
+    ///
+    /// A rebuild fails at an event of another one.
+    public var eventTypes: Set<EventType>?
     /// Gets a line for people whenever views are built without having been asked for.
     public var notice: @Sendable (String) -> Void
 
@@ -81,6 +85,8 @@ public final class EventStore: Sendable {
   let access: Access
   /// The views of the application, without the built-in ones.
   let projectors: [any Projector]
+  /// All types of events that the application knows; `nil`: any.
+  let knownTypes: Set<EventType>?
 
   /// Opens a store, and makes it where there is none and `access` allows it.
   ///
@@ -109,6 +115,7 @@ public final class EventStore: Sendable {
     application = genesis.application
     storeID = genesis.storeID
     projectors = configuration.projectors
+    knownTypes = configuration.eventTypes
     source = LogSource(log: log, upcasters: configuration.upcasters)
     let builtIn: [any Projector] = [TagIndex(), CommandIndex()]
     do throws(ViewStoreError) {

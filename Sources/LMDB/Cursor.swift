@@ -1,9 +1,14 @@
 import CLMDB
 
 /// Walks the entries of one database in order, within a transaction.
+///
+/// What the transaction has not changed is read from pages that are checked first; what it has
+/// changed, LMDB reads.
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
-  private let pointer: OpaquePointer
+  /// LMDB's cursor, where ``pages`` is `nil`.
+  private let pointer: OpaquePointer?
+  private var pages: PageCursor?
   private let database: Database
   private var currentKey = unsafe MDB_val()
   private var currentValue = unsafe MDB_val()
@@ -12,15 +17,19 @@ public struct Cursor: ~Copyable, ~Escapable {
   init<T: Transaction & ~Copyable>(
     _ transaction: borrowing T, _ database: Database
   ) throws(LMDBError) {
+    self.database = database
+    if let record = try transaction.unchangedRecord(of: database) {
+      pages = PageCursor(transaction.snapshot, record)
+      unsafe pointer = nil
+      return
+    }
     var cursor: OpaquePointer?
     try LMDBError.check(
       unsafe mdb_cursor_open(transaction.handle.pointer, database.index, &cursor))
-    guard let cursor = unsafe cursor else { throw .badTransaction }
     unsafe pointer = cursor
-    self.database = database
   }
 
-  deinit { unsafe mdb_cursor_close(pointer) }
+  deinit { if let pointer = unsafe pointer { unsafe mdb_cursor_close(pointer) } }
 
   /// The key at which it stands.
   public var key: Span<UInt8> {
@@ -55,49 +64,71 @@ public struct Cursor: ~Copyable, ~Escapable {
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
-  public mutating func first() throws(LMDBError) -> Bool { try move(MDB_FIRST) }
+  public mutating func first() throws(LMDBError) -> Bool {
+    if let found = try pages?.first() { return show(found) }
+    return try move(MDB_FIRST)
+  }
 
   /// Moves to the last entry.
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
-  public mutating func last() throws(LMDBError) -> Bool { try move(MDB_LAST) }
+  public mutating func last() throws(LMDBError) -> Bool {
+    if let found = try pages?.last() { return show(found) }
+    return try move(MDB_LAST)
+  }
 
   /// Moves to the next entry; before the first move, to the first.
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
-  public mutating func next() throws(LMDBError) -> Bool { try move(MDB_NEXT) }
+  public mutating func next() throws(LMDBError) -> Bool {
+    if let found = try pages?.next() { return show(found) }
+    return try move(MDB_NEXT)
+  }
 
-  /// Moves to the entry before.
+  /// Moves to the entry before the one at which it stands; move it somewhere first.
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
-  public mutating func previous() throws(LMDBError) -> Bool { try move(MDB_PREV) }
+  public mutating func previous() throws(LMDBError) -> Bool {
+    if let found = try pages?.previous() { return show(found) }
+    return try move(MDB_PREV)
+  }
 
   /// Moves to the first entry of the next key.
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
-  public mutating func nextKey() throws(LMDBError) -> Bool { try move(MDB_NEXT_NODUP) }
+  public mutating func nextKey() throws(LMDBError) -> Bool {
+    if let found = try pages?.nextKey() { return show(found) }
+    return try move(MDB_NEXT_NODUP)
+  }
 
   /// Moves to the next number of the same key.
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
-  public mutating func nextNumber() throws(LMDBError) -> Bool { try move(MDB_NEXT_DUP) }
+  public mutating func nextNumber() throws(LMDBError) -> Bool {
+    if let found = try pages?.nextNumber() { return show(found) }
+    return try move(MDB_NEXT_DUP)
+  }
 
   /// Moves to the number before, of the same key.
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
-  public mutating func previousNumber() throws(LMDBError) -> Bool { try move(MDB_PREV_DUP) }
+  public mutating func previousNumber() throws(LMDBError) -> Bool {
+    if let found = try pages?.previousNumber() { return show(found) }
+    return try move(MDB_PREV_DUP)
+  }
 
   /// Moves to the last number of the key at which it stands.
   ///
   /// - Returns: Whether there is one.
   @_lifetime(self: copy self)
   public mutating func lastNumber() throws(LMDBError) -> Bool {
+    if let found = try pages?.lastNumber() { return show(found) }
     guard try move(MDB_LAST_DUP) else { return false }
     return try move(MDB_GET_CURRENT)
   }
@@ -108,7 +139,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   public mutating func seek(_ key: Span<UInt8>) throws(LMDBError) -> Bool {
     // An empty key is not a key to LMDB; it stands before every other.
-    if key.isEmpty { return try move(MDB_FIRST) }
+    if key.isEmpty { return try first() }
     try database.checkKey(key)
     return try seek(key, MDB_SET_RANGE)
   }
@@ -130,6 +161,14 @@ public struct Cursor: ~Copyable, ~Escapable {
   public mutating func seek(_ key: UInt64) throws(LMDBError) -> Bool {
     try database.checkIntegerKey()
     var number = key
+    if var walk = pages.take() {
+      defer { pages = walk }
+      let found = try PageView.withNumber(number) { number throws(LMDBError) in
+        try walk.seek(number)
+      }
+      pages = walk
+      return show(found)
+    }
     var foundKey = unsafe MDB_val()
     var foundValue = unsafe MDB_val()
     let cursor = unsafe pointer
@@ -151,6 +190,14 @@ public struct Cursor: ~Copyable, ~Escapable {
   ) throws(LMDBError) -> Bool {
     try database.checkKey(key)
     try database.checkNumbers()
+    if var walk = pages.take() {
+      defer { pages = walk }
+      let found = try PageView.withNumber(number) { number throws(LMDBError) in
+        try walk.seek(PageView(key), number: number)
+      }
+      pages = walk
+      return show(found)
+    }
     var number = number
     let cursor = unsafe pointer
     let code = unsafe key.withUnsafeBytes { (keyBytes: UnsafeRawBufferPointer) -> Int32 in
@@ -169,6 +216,10 @@ public struct Cursor: ~Copyable, ~Escapable {
   private mutating func seek(
     _ key: Span<UInt8>, _ operation: MDB_cursor_op
   ) throws(LMDBError) -> Bool {
+    let view = PageView(key)
+    let isThere =
+      operation == MDB_SET_RANGE ? try pages?.seek(view) : try pages?.seek(exactly: view)
+    if let isThere { return show(isThere) }
     var foundKey = unsafe MDB_val()
     var foundValue = unsafe MDB_val()
     let cursor = unsafe pointer
@@ -181,18 +232,9 @@ public struct Cursor: ~Copyable, ~Escapable {
     return try found(code)
   }
 
-  /// Removes the entry at which it stands; ``next()`` then moves to the one after it.
-  ///
-  /// - Throws: ``LMDBError``; a system error (`EACCES`) in a transaction that only reads.
-  @_lifetime(self: copy self)
-  public mutating func delete() throws(LMDBError) {
-    unsafe currentKey = MDB_val()
-    unsafe currentValue = MDB_val()
-    try LMDBError.check(unsafe mdb_cursor_del(pointer, 0))
-  }
-
   /// How many numbers the key has at which it stands.
   public borrowing func countNumbers() throws(LMDBError) -> Int {
+    if let pages { return pages.numberCount ?? 0 }
     var count = 0
     try LMDBError.check(unsafe mdb_cursor_count(pointer, &count))
     return count
@@ -206,6 +248,16 @@ public struct Cursor: ~Copyable, ~Escapable {
     unsafe currentKey = foundKey
     unsafe currentValue = foundValue
     return try found(code)
+  }
+
+  /// Takes over key and value from the pages.
+  @inline(__always)
+  @_lifetime(self: copy self)
+  private mutating func show(_ found: Bool) -> Bool {
+    unsafe currentKey = (found ? pages?.key : nil).map { unsafe MDB_val($0.bytes) } ?? MDB_val()
+    unsafe currentValue =
+      (found ? pages?.value : nil).map { unsafe MDB_val($0.bytes) } ?? MDB_val()
+    return found
   }
 
   @inline(__always)

@@ -55,21 +55,22 @@ extension DatabaseCatalogue.State {
   /// Whether all names that a transaction sees have handles.
   ///
   /// - Complexity: O(names) where the last commit was not looked at before, else O(1)
-  mutating func knowsAll(
-    seenBy transaction: TransactionHandle, snapshot: UInt64
-  ) throws(LMDBError) -> Bool {
-    if checkedTransaction == snapshot { return true }
-    for name in try transaction.databaseNames() where databases[name] == nil { return false }
-    checkedTransaction = snapshot
+  mutating func knowsAll(seenBy snapshot: PageSnapshot) throws(LMDBError) -> Bool {
+    if checkedTransaction == snapshot.transaction { return true }
+    // By this all pages of the list of names are looked through, before LMDB reads them.
+    for (name, _) in try snapshot.databases() where databases[name] == nil { return false }
+    checkedTransaction = snapshot.transaction
     return true
   }
 
   /// Opens handles for the names that have none.
-  mutating func openHandles(_ environment: EnvironmentHandle) throws(LMDBError) {
+  mutating func openHandles(_ environment: EnvironmentHandle, _ pages: PageFile) throws(LMDBError) {
     let transaction = try environment.begin(flags: UInt32(MDB_RDONLY))
     var opened: [Database] = []
     do throws(LMDBError) {
-      for name in try transaction.databaseNames() where databases[name] == nil {
+      // Two commits may have come in between: whoever called this looks again.
+      let snapshot = try pages.snapshot(transaction.number)
+      for (name, _) in try snapshot?.databases() ?? [] where databases[name] == nil {
         opened.append(try transaction.openDatabase(name, flags: 0))
       }
     } catch {

@@ -1,6 +1,9 @@
 import CLMDB
 
 extension Environment {
+  /// How often a transaction is begun anew because others committed at that moment.
+  private static let attemptLimit = 10_000
+
   /// Begins a transaction that sees the environment as it is now.
   ///
   /// Keep it short: the pages that it sees cannot be used again until it ends.
@@ -8,16 +11,19 @@ extension Environment {
   public func beginRead() throws(LMDBError) -> ReadTransaction {
     try checkProcess()
     try checkPlaceNowAndThen()
-    let handle = try catalogue.withLock { state throws(LMDBError) -> TransactionHandle in
-      while true {
+    for _ in 0..<Self.attemptLimit {
+      let begun = try catalogue.withLock {
+        state throws(LMDBError) -> (TransactionHandle, PageSnapshot)? in
         let transaction = try beginReading()
-        if try isComplete(transaction, &state) {
-          catalogue.readerBegan()
-          return transaction
-        }
+        guard let snapshot = try completeSnapshot(of: transaction, &state) else { return nil }
+        catalogue.readerBegan()
+        return (transaction, snapshot)
+      }
+      if let (transaction, snapshot) = begun {
+        return ReadTransaction(transaction, snapshot, environment: self)
       }
     }
-    return ReadTransaction(handle, environment: self)
+    throw .corrupted
   }
 
   /// Waits for the writer's lock (of all processes) and begins a transaction that may write.
@@ -40,24 +46,36 @@ extension Environment {
     do throws(LMDBError) {
       // With the lock held: whoever takes the file's place holds it meanwhile.
       try checkPlace()
-      while true {
-        let generation = try catalogue.withLock { $0.generation }
-        // It may wait for another process, and must not keep this one's readers waiting.
-        let transaction = try beginWriting()
-        let isReady = try catalogue.withLock { state throws(LMDBError) -> Bool in
-          guard state.generation == generation else {
-            transaction.abort()
-            return false
-          }
-          state.dropped = []
-          return try isComplete(transaction, &state)
-        }
-        if isReady { return WriteTransaction(transaction, environment: self) }
+      for _ in 0..<Self.attemptLimit {
+        if let transaction = try beginCompleteWrite() { return transaction }
       }
+      throw LMDBError.corrupted
     } catch {
       endWriting()
       throw error
     }
+  }
+
+  private func beginCompleteWrite() throws(LMDBError) -> WriteTransaction? {
+    let generation = try catalogue.withLock { $0.generation }
+    // It may wait for another process, and must not keep this one's readers waiting.
+    let transaction = try beginWriting()
+    let snapshot = try catalogue.withLock { state throws(LMDBError) -> PageSnapshot? in
+      guard state.generation == generation else {
+        transaction.abort()
+        return nil
+      }
+      state.dropped = []
+      return try completeSnapshot(of: transaction, &state)
+    }
+    guard let snapshot else { return nil }
+    do throws(LMDBError) {
+      try pages.checkFreePages(snapshot)
+    } catch {
+      transaction.abort()
+      throw error
+    }
+    return WriteTransaction(transaction, snapshot, environment: self)
   }
 
   /// Lets the next writer in.
@@ -67,11 +85,11 @@ extension Environment {
   }
 
   /// Moves a reading transaction on to the environment as it is now.
-  func renew(_ transaction: TransactionHandle) throws(LMDBError) {
+  func renew(_ transaction: TransactionHandle) throws(LMDBError) -> PageSnapshot {
     try checkProcess()
     try checkPlaceNowAndThen()
-    try catalogue.withLock { state throws(LMDBError) in
-      while true {
+    return try catalogue.withLock { state throws(LMDBError) in
+      for _ in 0..<Self.attemptLimit {
         unsafe mdb_txn_reset(transaction.pointer)
         do throws(LMDBError) {
           try LMDBError.check(unsafe mdb_txn_renew(transaction.pointer))
@@ -79,10 +97,12 @@ extension Environment {
           try adoptMapSize(ownReaders: 1)
           try LMDBError.check(unsafe mdb_txn_renew(transaction.pointer))
         }
-        if try state.knowsAll(seenBy: transaction, snapshot: transaction.number) { return }
+        let snapshot = try pages.snapshot(transaction.seenNumber)
+        if let snapshot, try state.knowsAll(seenBy: snapshot) { return snapshot }
         unsafe mdb_txn_reset(transaction.pointer)
-        try state.openHandles(handle)
+        if snapshot != nil { try state.openHandles(handle, pages) }
       }
+      throw .corrupted
     }
   }
 
@@ -91,22 +111,21 @@ extension Environment {
     if isForked { throw .usedAfterFork }
   }
 
-  /// Whether a transaction knows a handle for each name that it sees; it is aborted if not, and
-  /// they are opened for the next.
-  private func isComplete(
-    _ transaction: TransactionHandle, _ state: inout DatabaseCatalogue.State
-  ) throws(LMDBError) -> Bool {
-    // A write transaction sees what the one before it left.
-    let snapshot = transaction.number - (transaction.isWriting ? 1 : 0)
+  /// What a transaction sees, if there is a handle for each name in it; else the transaction is
+  /// aborted, and they are opened for the next one.
+  private func completeSnapshot(
+    of transaction: TransactionHandle, _ state: inout DatabaseCatalogue.State
+  ) throws(LMDBError) -> PageSnapshot? {
     do throws(LMDBError) {
-      if try state.knowsAll(seenBy: transaction, snapshot: snapshot) { return true }
-      try state.openHandles(handle)
+      let snapshot = try pages.snapshot(transaction.seenNumber)
+      if let snapshot, try state.knowsAll(seenBy: snapshot) { return snapshot }
+      if snapshot != nil { try state.openHandles(handle, pages) }
     } catch {
       transaction.abort()
       throw error
     }
     transaction.abort()
-    return false
+    return nil
   }
 
   private func beginReading() throws(LMDBError) -> TransactionHandle {

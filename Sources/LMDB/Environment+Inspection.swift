@@ -101,6 +101,18 @@ extension Environment {
     try LMDBError.check(unsafe mdb_env_sync(handle.pointer, 1))
   }
 
+  /// Looks through every page that is in use, and the list of those that are free.
+  ///
+  /// - Throws: ``LMDBError``; ``LMDBError/corrupted`` if a page is damaged, stands in two places,
+  ///   or is free and in use at once.
+  /// - Complexity: O(size of the file)
+  public func checkPages() throws(LMDBError) {
+    let transaction = try beginRead()
+    var check = TreeCheck(transaction.snapshot)
+    try check.checkAll()
+    _ = consume transaction
+  }
+
   /// Copies the environment as it is now to a new file, while others read and write it.
   ///
   /// - Parameters:
@@ -108,6 +120,8 @@ extension Environment {
   ///   - compacting: Whether to leave free pages out.
   /// - Throws: ``LMDBError``
   public func copy(to path: String, compacting: Bool) throws(LMDBError) {
+    // LMDB follows what pages say; and a copy of damage helps nobody.
+    try checkPages()
     let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(code: errno) }
     defer { Glibc.close(descriptor) }

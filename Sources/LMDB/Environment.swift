@@ -11,6 +11,7 @@ public final class Environment: Sendable {
   /// How it was opened.
   public let options: EnvironmentOptions
   let handle: EnvironmentHandle
+  let pages: PageFile
   let identity: FileIdentity
   /// The same as ``path``, wherever the process goes.
   let place: String
@@ -26,8 +27,11 @@ public final class Environment: Sendable {
   private let process = ForkCounter.current
 
   init(path: String, options: EnvironmentOptions) throws(LMDBError) {
+    try MetaPage.check(path: path, areInStep: options.durability == .full)
     let handle = try EnvironmentHandle.opened(path: path, options: options)
-    guard let identity = handle.identity, let place = Self.resolved(path) else {
+    guard let descriptor = handle.descriptor, let identity = handle.identity,
+      let place = Self.resolved(path)
+    else {
       let code = errno
       handle.close()
       throw .system(code: code)
@@ -40,6 +44,7 @@ public final class Environment: Sendable {
     self.options = options
     self.handle = handle
     self.identity = identity
+    pages = PageFile(descriptor: descriptor)
     if !options.withoutLock { clearStaleReaders() }
   }
 

@@ -6,6 +6,10 @@ public protocol Transaction: ~Copyable {
   var handle: TransactionHandle { get }
   /// The environment that it belongs to.
   var environment: Environment { get }
+  /// The pages that it sees, or, of a writing one, that it began with.
+  var snapshot: PageSnapshot { get }
+  /// The root of a database in ``snapshot``; `nil` if the transaction changed it since, or made it.
+  borrowing func unchangedRecord(of database: Database) throws(LMDBError) -> TreeRecord?
 }
 
 /// How much a database holds.
@@ -31,6 +35,11 @@ extension Transaction where Self: ~Copyable {
     _ database: Database, _ key: Span<UInt8>
   ) throws(LMDBError) -> Span<UInt8>? {
     try database.checkKey(key)
+    if let record = try unchangedRecord(of: database) {
+      guard let found = try snapshot.value(record, PageView(key)) else { return nil }
+      let span = unsafe Span<UInt8>(_unsafeBytes: found.bytes)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
     var data = unsafe MDB_val()
     let code = unsafe key.withUnsafeBytes { bytes in
       var key = unsafe MDB_val(bytes)
@@ -51,6 +60,14 @@ extension Transaction where Self: ~Copyable {
     _ database: Database, _ key: UInt64
   ) throws(LMDBError) -> Span<UInt8>? {
     try database.checkIntegerKey()
+    if let record = try unchangedRecord(of: database) {
+      let found = try PageView.withNumber(key) { number throws(LMDBError) in
+        try snapshot.value(record, number)
+      }
+      guard let found else { return nil }
+      let span = unsafe Span<UInt8>(_unsafeBytes: found.bytes)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
     var data = unsafe MDB_val()
     var number = key
     let code = unsafe withUnsafeMutableBytes(of: &number) { bytes in
@@ -90,7 +107,9 @@ extension Transaction where Self: ~Copyable {
   public borrowing func database(named name: String) throws(LMDBError) -> Database? {
     if handle.isWriting && environment.catalogue.isDropped(name) { return nil }
     if let known = environment.catalogue.database(name) {
-      return try handle.hasDatabase(name) ? known : nil
+      let isThere =
+        handle.isWriting ? try handle.hasDatabase(name) : try snapshot.record(named: name) != nil
+      return isThere ? known : nil
     }
     guard handle.isWriting else { return nil }
     // Only a write transaction sees names without a shared handle: those that it made itself.
@@ -104,7 +123,7 @@ extension Transaction where Self: ~Copyable {
   /// - Throws: ``LMDBError``
   /// - Complexity: O(n)
   public borrowing func databaseNames() throws(LMDBError) -> [String] {
-    let names = try handle.databaseNames()
-    return handle.isWriting ? names.filter { !environment.catalogue.isDropped($0) } : names
+    guard handle.isWriting else { return try snapshot.databases().map(\.name) }
+    return try handle.databaseNames().filter { !environment.catalogue.isDropped($0) }
   }
 }

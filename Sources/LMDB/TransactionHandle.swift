@@ -12,6 +12,9 @@ public struct TransactionHandle {
   /// The number of the transaction that is seen; of a write transaction, its own.
   var number: UInt64 { UInt64(unsafe mdb_txn_id(pointer)) }
 
+  /// The number of the last commit that is seen.
+  var seenNumber: UInt64 { number - (isWriting ? 1 : 0) }
+
   func abort() { unsafe mdb_txn_abort(pointer) }
 
   func commit() throws(LMDBError) { try LMDBError.check(unsafe mdb_txn_commit(pointer)) }

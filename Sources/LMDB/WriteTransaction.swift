@@ -6,11 +6,15 @@ public struct WriteTransaction: Transaction, ~Copyable {
   public let handle: TransactionHandle
   /// The environment that it belongs to; kept open.
   public let environment: Environment
+  /// The pages that it began with.
+  public let snapshot: PageSnapshot
   private var isOpen = true
   private var made: [Database] = []
+  private var changes = ChangedTrees()
 
-  init(_ handle: TransactionHandle, environment: Environment) {
+  init(_ handle: TransactionHandle, _ snapshot: PageSnapshot, environment: Environment) {
     self.handle = handle
+    self.snapshot = snapshot
     self.environment = environment
   }
 
@@ -32,6 +36,13 @@ public struct WriteTransaction: Transaction, ~Copyable {
     defer { environment.endWriting() }
     try environment.commit(handle, made: made)
     environment.clearStaleReadersIfGrown()
+  }
+
+  /// The root of a database in ``snapshot``; `nil` if it was changed since, or made.
+  public borrowing func unchangedRecord(
+    of database: Database
+  ) throws(LMDBError) -> TreeRecord? {
+    try changes.contains(database) ? nil : changes.record(of: database, in: snapshot)
   }
 
   /// Opens a named database and makes it if it does not exist.
@@ -78,6 +89,7 @@ extension WriteTransaction {
   ) throws(LMDBError) {
     try database.checkKey(key)
     try database.checkValue(value)
+    try willPut(database, PageView(key), options)
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe value.withUnsafeBytes { valueBytes in
         var key = unsafe MDB_val(keyBytes)
@@ -96,6 +108,9 @@ extension WriteTransaction {
   ) throws(LMDBError) {
     try database.checkIntegerKey()
     try database.checkValue(value)
+    try PageView.withNumber(key) { number throws(LMDBError) in
+      try willPut(database, number, options)
+    }
     var number = key
     let code = unsafe withUnsafeMutableBytes(of: &number) { keyBytes in
       unsafe value.withUnsafeBytes { valueBytes in
@@ -116,6 +131,7 @@ extension WriteTransaction {
   ) throws(LMDBError) {
     try database.checkKey(key)
     try database.checkNumbers()
+    try willPut(database, PageView(key), options, number: number)
     var number = number
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe withUnsafeMutableBytes(of: &number) { valueBytes in
@@ -138,6 +154,7 @@ extension WriteTransaction {
     _ database: Database, _ key: Span<UInt8>
   ) throws(LMDBError) -> Bool {
     try database.checkKey(key)
+    try willDelete(database, PageView(key))
     let code = unsafe key.withUnsafeBytes { keyBytes in
       var key = unsafe MDB_val(keyBytes)
       return unsafe mdb_del(handle.pointer, database.index, &key, nil)
@@ -156,6 +173,7 @@ extension WriteTransaction {
   ) throws(LMDBError) -> Bool {
     try database.checkKey(key)
     try database.checkNumbers()
+    try willDelete(database, PageView(key), number: number)
     var number = number
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe withUnsafeMutableBytes(of: &number) { valueBytes in
@@ -173,6 +191,7 @@ extension WriteTransaction {
   ///
   /// - Throws: ``LMDBError``
   public mutating func empty(_ database: Database) throws(LMDBError) {
+    try changes.willEmpty(database, in: snapshot)
     try LMDBError.check(unsafe mdb_drop(handle.pointer, database.index, 0))
   }
 
@@ -184,5 +203,21 @@ extension WriteTransaction {
   public mutating func drop(_ database: Database) throws(LMDBError) {
     try empty(database)
     environment.catalogue.drop(database)
+  }
+}
+
+extension WriteTransaction {
+  /// Looks through the pages that LMDB will change, unless it was done before.
+  private mutating func willPut(
+    _ database: Database, _ key: PageView, _ options: PutOptions, number: UInt64? = nil
+  ) throws(LMDBError) {
+    let isAppending = !options.isDisjoint(with: [.append, .appendNumber])
+    try changes.willPut(database, key, number, isAppending: isAppending, in: snapshot)
+  }
+
+  private mutating func willDelete(
+    _ database: Database, _ key: PageView, number: UInt64? = nil
+  ) throws(LMDBError) {
+    try changes.willDelete(database, key, number, in: snapshot)
   }
 }

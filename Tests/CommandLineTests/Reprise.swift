@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a run of the program answered.
-struct RunResult {
+struct RunResult: Equatable {
   let output: String
   let errors: String
   let code: Int32
@@ -88,11 +88,18 @@ final class Reprise {
   }
 
   /// Runs the program to its end, with bytes as its standard input.
+  ///
+  /// With a limit of seconds, the code is 124 if the program hangs, and 128 and more if a signal
+  /// ends it.
   func run(
     _ arguments: [String], input: Data, environment: [String: String] = [:],
-    program: URL = program
+    program: URL = program, limitSeconds: Int? = nil
   ) throws -> RunResult {
     let process = process(arguments, environment: environment, program: program)
+    if let limitSeconds {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+      process.arguments = ["\(limitSeconds)", program.path] + arguments
+    }
     // Files instead of pipes: neither side ever waits for the other.
     let name = UUID().uuidString
     let files = ["in", "out", "err"].map { home.appendingPathComponent("\(name).\($0)") }

@@ -88,35 +88,6 @@ struct CursorTests {
     }
     #expect(walked == numbers)
   }
-
-  @Test("Deleting at the cursor in a loop leaves what the loop kept")
-  func deleteAtCursor() throws {
-    let entries = (0..<500).map { ("k\(1000 + $0)", "v") }
-    let database = try fill(
-      environment, "songs", Dictionary(entries) { first, _ in first })
-    let transaction = try environment.beginWrite()
-    try transaction.withCursor(database) { cursor throws(LMDBError) in
-      while try cursor.next() {
-        if text(cursor.key).last != "0" { try cursor.delete() }
-      }
-    }
-    #expect(try transaction.statistics(database).entries == 50)
-    #expect(try transaction.text(database, "k1490") == "v")
-    #expect(try transaction.text(database, "k1491") == nil)
-  }
-
-  @Test("A cursor of a reading transaction cannot delete")
-  func deleteInReader() throws {
-    let database = try fill(environment, "songs", ["a": "1"])
-    let transaction = try environment.beginRead()
-    #expect(throws: LMDBError.self) {
-      try transaction.withCursor(database) { cursor throws(LMDBError) in
-        _ = try cursor.next()
-        try cursor.delete()
-      }
-    }
-    #expect(try transaction.text(database, "a") == "1")
-  }
 }
 
 private func text(_ span: Span<UInt8>) -> String { String(decoding: span.copied(), as: UTF8.self) }

@@ -20,7 +20,7 @@ public enum ReadError: Error, Sendable, CustomStringConvertible {
     case .record(let error): error.description
     case .event(let error): error.description
     case .index(let error): error.description
-    case .storage(let error): "The log cannot be read: \(error)."
+    case .storage(let error): "The log (log.mdb) cannot be read: \(error)."
     case .interrupted(let error): "\(error)"
     }
   }
@@ -58,7 +58,8 @@ public enum AppendError: Error, Sendable, CustomStringConvertible {
     case .read(let error): error.description
     case .storage(.mapFull):
       "The log has reached its size limit; nothing was written. Raise the limit and try again."
-    case .storage(let error): "The log cannot be written: \(error). Nothing was changed."
+    case .storage(let error):
+      "The log (log.mdb) cannot be written: \(error). Nothing was changed."
     }
   }
 }

@@ -16,8 +16,13 @@ public struct LogDamage: Hashable, Sendable, CustomStringConvertible {
 public struct LogVerification: Hashable, Sendable {
   /// The last position that was checked.
   public let head: Position
-  /// Everything that is wrong, in order; the log is whole if there is nothing.
+  /// Everything that is wrong with records, in order.
   public let damage: [LogDamage]
+  /// Whether every page of the file is whole, those that hold no record too.
+  public let arePagesWhole: Bool
+
+  /// Whether nothing is wrong.
+  public var isWhole: Bool { damage.isEmpty && arePagesWhole }
 }
 
 extension EventStore {
@@ -35,15 +40,30 @@ extension EventStore {
   ) throws(ReadError) -> LogVerification {
     let head = try head()
     var check = LogCheck()
-    var next: UInt64 = 0
-    while next <= head.rawValue {
+    while check.next <= head.rawValue {
       do throws(LMDBError) {
-        next = try check.run(reader.log, from: next, through: head.rawValue)
-      } catch { throw .storage(error) }
-      progress(Position(next - 1), head)
+        try check.run(reader.log, through: head.rawValue)
+      } catch {
+        guard error.meansDamage else { throw .storage(error) }
+        check.skipDamagedPage()
+      }
+      progress(Position(check.next - 1), head)
     }
     check.endCommit(at: head)
-    return LogVerification(head: head, damage: check.damage)
+    return LogVerification(
+      head: head, damage: check.damage, arePagesWhole: try arePagesWhole())
+  }
+}
+
+extension EventStore {
+  private func arePagesWhole() throws(ReadError) -> Bool {
+    do throws(LMDBError) {
+      try reader.log.environment.checkPages()
+      return true
+    } catch {
+      guard error.meansDamage else { throw .storage(error) }
+      return false
+    }
   }
 }
 
@@ -53,45 +73,59 @@ private struct LogCheck {
   private static let sliceCount: UInt64 = 50_000
 
   private(set) var damage: [LogDamage] = []
+  /// The first position that was not checked.
+  private(set) var next: UInt64 = 0
+  /// Where positions begin whose pages cannot be read, while the check stands in such.
+  private var unreadable: UInt64?
   private var lastTime = Timestamp(microseconds: .min)
   /// The commit whose events are expected, and how many of them are still to come; `nil` after a
   /// damaged record, which may have been anything.
   private var expected: (first: Position, left: Int)? = (.zero, 0)
 
   /// Checks a slice.
-  ///
-  /// - Returns: The first position that was not checked.
-  mutating func run(
-    _ log: LogFile, from start: UInt64, through end: UInt64
-  ) throws(LMDBError) -> UInt64 {
-    let last = min(end, start + Self.sliceCount - 1)
+  mutating func run(_ log: LogFile, through end: UInt64) throws(LMDBError) {
+    let last = min(end, next + Self.sliceCount - 1)
     let transaction = try log.beginRead()
-    var position = start
     try transaction.withCursor(log.table) { cursor throws(LMDBError) in
-      var found = try cursor.seek(start)
-      while position <= last {
+      var found = try cursor.seek(next)
+      endUnreadable()
+      while next <= last {
         guard found, cursor.keyNumber <= last else {
-          report(Position(position), "\(last - position + 1) records from here on are missing")
+          report(Position(next), "\(last - next + 1) records from here on are missing")
           expected = nil
-          position = last + 1
+          next = last + 1
           return
         }
-        if cursor.keyNumber > position {
-          report(
-            Position(position), "\(cursor.keyNumber - position) records from here on are missing")
+        if cursor.keyNumber > next {
+          report(Position(next), "\(cursor.keyNumber - next) records from here on are missing")
           expected = nil
         }
-        position = cursor.keyNumber
-        check(cursor.value, at: Position(position))
-        position += 1
+        next = cursor.keyNumber
+        check(cursor.value, at: Position(next))
+        next += 1
         found = try cursor.next()
       }
     }
-    return position
+  }
+
+  /// Notes that the page of the next position cannot be read, and goes on behind it.
+  mutating func skipDamagedPage() {
+    if unreadable == nil { unreadable = next }
+    expected = nil
+    next += 1
+  }
+
+  private mutating func endUnreadable() {
+    guard let start = unreadable else { return }
+    unreadable = nil
+    report(
+      Position(start),
+      "\(next - start) records from here on cannot be read: their page is damaged")
   }
 
   /// Notes that the log ends here.
   mutating func endCommit(at head: Position) {
+    endUnreadable()
     if let expected, expected.left > 0 {
       report(
         head, "the commit at position \(expected.first) lacks its last \(expected.left) events")

@@ -111,8 +111,9 @@ extension RecordFormat {
 }
 
 extension [UInt8] {
+  /// Appends a number, its lowest byte first.
   @inline(__always)
-  fileprivate mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
+  mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
     littleEndian value: Number
   ) {
     append(addingCapacity: Number.bitWidth / 8) { output in

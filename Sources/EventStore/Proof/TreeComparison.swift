@@ -46,19 +46,25 @@ struct TreeComparison {
 extension ViewStore {
   /// Compares the tree as it is stored with a fresh hash of the log.
   ///
-  /// A tree of another log is equal to nothing: bring it up to date first. One that was never made
-  /// is equal as far as it goes.
+  /// A tree of another log differs; where there is none, nothing can be compared.
   /// - Complexity: O(bytes of the log), with bounded memory.
   func verifyTree(of source: LogSource) throws(ViewStoreError) -> ViewVerification {
-    guard let tree = try storedTree(of: source) else {
-      if try treeStatus().state == .unbuilt { return .equal(digest: 0, position: .zero) }
-      return .differs(
-        ViewDifference(
-          table: MerkleTile.table, key: [], stored: nil, expected: nil, position: .zero))
+    do throws(ViewStoreError) {
+      guard let tree = try storedTree(of: source) else {
+        if let defect { return .damaged(problem: defect) }
+        guard try treeStatus().state == .live else { return .unbuilt }
+        // It is there, and of another log.
+        return .differs(
+          ViewDifference(
+            table: MerkleTile.table, key: [], stored: nil, expected: nil, position: .zero))
+      }
+      if let difference = try TreeComparison.run(source.log, with: tree) {
+        return .differs(difference)
+      }
+      return .equal(digest: try tree.digest(), position: Position(tree.size - 1))
+    } catch {
+      guard error.meansDamage else { throw error }
+      return .damaged(problem: error.description)
     }
-    if let difference = try TreeComparison.run(source.log, with: tree) {
-      return .differs(difference)
-    }
-    return .equal(digest: try tree.digest(), position: Position(tree.size - 1))
   }
 }

@@ -99,9 +99,10 @@ struct TreeFold {
       table = try transaction.makeDatabase(
         named: ViewBuild.ofTree.databaseName(MerkleTile.table))
       frontier = try MerkleFrontier(size: size) { tile, count throws(LMDBError) in
-        guard let row = try transaction.value(table, tile.key.span),
-          let hashes = MerkleTile.hashes(row, 0..<count)
-        else { throw .corrupted }
+        let key = tile.key
+        guard let sealed = try transaction.value(table, key.span) else { throw .corrupted }
+        let row = sealed.extracting(..<(try SealedRow.rowByteCount(sealed, at: key.span)))
+        guard let hashes = MerkleTile.hashes(row, 0..<count) else { throw .corrupted }
         return hashes
       }
     } catch { throw store.storage(error) }
@@ -111,8 +112,12 @@ struct TreeFold {
     } catch { throw .reading(.storage(error)) }
     frontier.forEachUnfinished { tiles.append(($0, $1)) }
     do throws(LMDBError) {
+      var sealed: [UInt8] = []
       for (tile, hashes) in tiles {
-        try transaction.put(table, tile.key.span, MerkleTile.row(hashes).span)
+        let key = tile.key
+        SealedRow.seal(MerkleTile.row(hashes).span, at: key.span, into: &sealed)
+        let bytes = sealed
+        try transaction.put(table, key.span, bytes.span)
       }
     } catch { throw store.storage(error) }
     return Position(frontier.size - 1)

@@ -8,6 +8,10 @@ struct LogSource: EventSource {
 
   let log: LogFile
   let upcasters: Upcasters
+  /// All types that the application knows; `nil`: any.
+  ///
+  /// An event of another one is an error, even where nobody wants it.
+  var knownTypes: Set<EventType>?
 
   func head() throws(ViewError) -> Position {
     do throws(LMDBError) {
@@ -21,16 +25,21 @@ struct LogSource: EventSource {
   ) throws(ViewError) {
     var position = after
     var isStopped = false
-    let names = types.map { Set($0.map { Array($0.name.utf8) }) }
+    let names = types.map(Self.names)
+    let known = knownTypes.map(Self.names)
     while position < through && !isStopped {
       let end = Position(min(position.rawValue + Self.sliceCount, through.rawValue))
-      isStopped = try visitSlice(after: position, through: end, names, body) == .stop
+      isStopped = try visitSlice(after: position, through: end, names, known: known, body) == .stop
       position = end
     }
   }
 
+  private static func names(of types: Set<EventType>) -> Set<[UInt8]> {
+    Set(types.map { Array($0.name.utf8) })
+  }
+
   private func visitSlice(
-    after: Position, through: Position, _ types: Set<[UInt8]>?,
+    after: Position, through: Position, _ types: Set<[UInt8]>?, known: Set<[UInt8]>?,
     _ body: (RecordedEvent) throws(ViewError) -> ScanStep
   ) throws(ViewError) -> ScanStep {
     var failure: ViewError?
@@ -39,9 +48,12 @@ struct LogSource: EventSource {
       let transaction = try beginRead()
       try log.scan(after: after, through: through, .forwards, transaction) {
         layout, bytes throws(ReadError) in
-        if let types, !types.contains(bytes.array(layout.type)) { return .more }
+        let isKnown = known?.contains(bytes.array(layout.type)) ?? true
+        if isKnown, let types, !types.contains(bytes.array(layout.type)) { return .more }
         do throws(ViewError) {
-          step = try body(try event(layout, bytes))
+          let event = try event(layout, bytes)
+          if !isKnown { throw .event(.unknownType(event.type, position: event.position)) }
+          step = try body(event)
           return step
         } catch {
           failure = error

@@ -1,4 +1,5 @@
 import EventModel
+import LMDB
 
 /// What has happened before a view is looked at: given, then, for projectors.
 ///
@@ -116,7 +117,8 @@ extension GivenView {
   /// A row, or a list of numbers, of a table.
   private struct Row: Equatable {
     let table: ViewTable
-    let entry: TableEntries.Entry
+    let key: [UInt8]
+    let row: [UInt8]
   }
 
   private func rows<Reader: ViewReader & ~Copyable>(
@@ -125,12 +127,12 @@ extension GivenView {
     var rows: [Row] = []
     do throws(ViewError) {
       for table in projectors.flatMap(\.tables) {
-        var entries = TableEntries(table)
-        while let entry = try entries.next(in: view) {
+        try view.visitEntries(of: table) { key, row throws(ViewError) in
           // A list that is empty is no list.
-          if table.kind == .rows || !entry.row.isEmpty {
-            rows.append(Row(table: table, entry: entry))
+          if table.kind == .rows || !row.isEmpty {
+            rows.append(Row(table: table, key: key.copied(), row: row.copied()))
           }
+          return .more
         }
       }
     } catch { throw OutcomeMismatch("the views cannot be read: \(error)") }

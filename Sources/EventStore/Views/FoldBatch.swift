@@ -6,6 +6,7 @@ import LMDB
 struct FoldBatch {
   /// What came of it.
   struct Result {
+    /// The position up to which the views hold the log now.
     var reached = Position.zero
     var head = Position.zero
     var notices: [String] = []
@@ -31,10 +32,12 @@ struct FoldBatch {
   func run(_ source: some EventSource) throws(ViewStoreError) -> Result {
     var result = Result()
     var transaction = try begin()
-    var targets = try targets(&transaction)
+    let targets = try targets(&transaction)
     result.head = try reading { () throws(ViewError) in try source.head() }
     if try !areOf(source, targets, head: result.head) {
-      targets = try startAgain(&transaction, &result)
+      try startAgain(&transaction, &result)
+      do throws(LMDBError) { try store.commit(transaction) } catch { throw store.storage(error) }
+      return result
     }
     try prepare(targets, &transaction, head: result.head, &result)
     result.reached = try fold(source, targets, &transaction, head: result.head)
@@ -90,7 +93,7 @@ struct FoldBatch {
   /// Throws every view away: they are folds of another history.
   private func startAgain(
     _ transaction: inout WriteTransaction, _ result: inout Result
-  ) throws(ViewStoreError) -> [Target] {
+  ) throws(ViewStoreError) {
     do throws(LMDBError) {
       try ViewCatalogue.discardAll(&transaction)
       try ViewCatalogue.claim(
@@ -99,7 +102,6 @@ struct FoldBatch {
     result.notices.append(
       "The views are built again from the log, because they were made from another one (it was "
         + "restored or replaced).")
-    return try targets(&transaction)
   }
 
   /// Empties the tables of builds that begin, and says so where a view changes its form.
@@ -112,12 +114,11 @@ struct FoldBatch {
         try ViewCatalogue.discard(target.projector.name, target.build.generation, &transaction)
       } catch { throw store.storage(error) }
       // Whoever asked for a rebuild knows.
-      guard !intoBuilding, let live = target.checkpoint.live,
-        live.version != target.build.version
-      else { continue }
-      result.notices.append(
-        "The view \(target.projector.name) has a new form (version \(live.version) → "
-          + "\(target.build.version)): it is built from \(head) events.")
+      if !intoBuilding,
+        let notice = target.checkpoint.notice(of: target.projector, head: head)
+      {
+        result.notices.append(notice)
+      }
     }
   }
 

@@ -18,7 +18,9 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
   ) throws(ViewError) -> [UInt8]? {
     guard let database = try database(table), !key.isEmpty else { return nil }
     do throws(LMDBError) {
-      return try transaction.value(database, key)?.copied()
+      guard let sealed = try transaction.value(database, key) else { return nil }
+      let count = try SealedRow.rowByteCount(sealed, at: key)
+      return sealed.extracting(..<count).copied()
     } catch { throw .storage(error) }
   }
 
@@ -42,8 +44,9 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
         case .backwards:
           if cursor.key.order(before: lower.span) < 0 { return }
         }
+        let count = try SealedRow.rowByteCount(cursor.value, at: cursor.key)
         do throws(ViewError) {
-          if try body(cursor.key, cursor.value) == .stop { return }
+          if try body(cursor.key, cursor.value.extracting(..<count)) == .stop { return }
         } catch {
           failure = error
           return
@@ -60,18 +63,11 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
   ) throws(ViewError) {
     guard let database = try database(table), !key.isEmpty, limit > 0 else { return }
     let end = limit > .max - numbers.count ? .max : numbers.count + limit
+    let seals = SealedRow.Numbers(key)
     try visit(database) { cursor, _ throws(LMDBError) in
-      var found = try cursor.seek(key, number: start)
-      if direction == .backwards {
-        if !found {
-          guard try cursor.seek(exactly: key) else { return }
-          found = try cursor.lastNumber()
-        } else if cursor.number != start {
-          found = try cursor.previousNumber()
-        }
-      }
+      var found = try Self.seek(key, start, direction, &cursor)
       while found && numbers.count < end {
-        numbers.append(cursor.number)
+        numbers.append(try seals.open(cursor.number))
         found = direction == .forwards ? try cursor.nextNumber() : try cursor.previousNumber()
       }
     }
@@ -113,6 +109,22 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
       }
     } catch { throw .storage(error) }
     if let failure { throw failure }
+  }
+
+  /// Moves to the first number of a list at or beyond `start` in a direction.
+  private static func seek(
+    _ key: Span<UInt8>, _ start: UInt64, _ direction: ScanDirection, _ cursor: inout Cursor
+  ) throws(LMDBError) -> Bool {
+    let isBeyond = start >= SealedRow.numberLimit
+    switch direction {
+    case .forwards:
+      return isBeyond ? false : try cursor.seek(key, number: start << 16)
+    case .backwards:
+      // With the highest check that the number may have.
+      let found = isBeyond ? false : try cursor.seek(key, number: start << 16 | 0xFFFF)
+      guard found else { return try cursor.seek(exactly: key) ? try cursor.lastNumber() : false }
+      return cursor.number >> 16 == start ? true : try cursor.previousNumber()
+    }
   }
 
   private static func seekLast(

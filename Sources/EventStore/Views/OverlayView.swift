@@ -25,6 +25,11 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
       .sorted { ($0.view, $0.name) < ($1.view, $1.name) }
   }
 
+  /// How many keys of a table changed.
+  func changedKeyCount(in table: ViewTable) -> Int {
+    (changedRows[table]?.value.keys.count ?? 0) + (changedPostings[table]?.value.keys.count ?? 0)
+  }
+
   /// Sets the row at a key.
   public mutating func put(
     _ table: ViewTable, _ key: Span<UInt8>, _ row: Span<UInt8>

@@ -9,7 +9,9 @@ struct ViewBuild: Hashable, Sendable {
   var generation: UInt8
   /// The last position that was folded.
   var position = Position.zero
-  /// The checksum of the record at ``position``: says whether the log is still the same.
+  /// The checksum of the record at ``position``, which says whether the log is still the same.
+  ///
+  /// At position zero, while rows are loaded, it is a random number of whoever loads them.
   var checksum: UInt64?
 
   /// The name of a table's database.

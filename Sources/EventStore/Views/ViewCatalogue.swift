@@ -7,10 +7,12 @@ import LMDB
 /// | --- | --- |
 /// | `store` | [format of the file, the store's id] |
 /// | `view:` and a view's name | see ``ViewCheckpoint``; an empty one if it was never asked for |
+///
+/// The rows of views are sealed: see ``SealedRow``.
 enum ViewCatalogue {
   static let databaseName = "catalogue"
   /// Raised when something about the file changes for every view.
-  static let format: UInt64 = 1
+  static let format: UInt64 = 2
 
   /// Whose views a file holds.
   enum Owner: Hashable {
@@ -22,8 +24,27 @@ enum ViewCatalogue {
   }
 
   private static let ownerKey = Array("store".utf8)
+  private static let viewPrefix = "view:"
 
-  private static func key(_ view: String) -> [UInt8] { Array("view:\(view)".utf8) }
+  private static func key(_ view: String) -> [UInt8] { Array((viewPrefix + view).utf8) }
+
+  /// The names of the views that were ever folded into the file.
+  static func views<T: Transaction & ~Copyable>(
+    _ transaction: borrowing T
+  ) throws(LMDBError) -> [String] {
+    guard let database = try transaction.database(named: databaseName) else { return [] }
+    return try transaction.withCursor(database) { cursor throws(LMDBError) in
+      var names: [String] = []
+      var found = try cursor.seek(Array(viewPrefix.utf8).span)
+      while found {
+        let key = String(decoding: cursor.key.copied(), as: UTF8.self)
+        guard key.hasPrefix(viewPrefix) else { break }
+        names.append(String(key.dropFirst(viewPrefix.count)))
+        found = try cursor.next()
+      }
+      return names
+    }
+  }
 
   static func owner<T: Transaction & ~Copyable>(_ transaction: borrowing T) throws(LMDBError)
     -> Owner
@@ -72,10 +93,11 @@ enum ViewCatalogue {
     of view: String, _ transaction: borrowing T
   ) throws(LMDBError) -> ViewCheckpoint? {
     guard let database = try transaction.database(named: databaseName),
-      let row = try transaction.value(database, key(view).span)
+      let sealed = try transaction.value(database, key(view).span)
     else { return nil }
+    let count = try SealedRow.rowByteCount(sealed, at: key(view).span)
     do throws(CBORError) {
-      return try ViewCheckpoint(decoding: row)
+      return try ViewCheckpoint(decoding: sealed.extracting(..<count))
     } catch { throw .corrupted }
   }
 
@@ -83,7 +105,10 @@ enum ViewCatalogue {
     _ checkpoint: ViewCheckpoint, of view: String, _ transaction: inout WriteTransaction
   ) throws(LMDBError) {
     guard let database = try transaction.database(named: databaseName) else { throw .notFound }
-    try transaction.put(database, key(view).span, checkpoint.encoded().span)
+    let key = key(view)
+    var sealed: [UInt8] = []
+    SealedRow.seal(checkpoint.encoded().span, at: key.span, into: &sealed)
+    try transaction.put(database, key.span, sealed.span)
   }
 
   /// Empties every table of every view, and forgets how far they were.

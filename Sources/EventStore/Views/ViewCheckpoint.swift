@@ -18,6 +18,13 @@ struct ViewCheckpoint: Hashable, Sendable {
     if let building, building.version == version { return (building, false) }
     return (ViewBuild(version: version, generation: 1 - live.generation), false)
   }
+
+  /// What people are told when a view of another form is built anew.
+  func notice(of projector: any Projector, head: Position) -> String? {
+    guard let live, live.version != projector.version else { return nil }
+    return "The view \(projector.name) has a new form (version \(live.version) → "
+      + "\(projector.version)): it is built from \(head) events."
+  }
 }
 
 extension ViewCheckpoint {

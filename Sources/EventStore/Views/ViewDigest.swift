@@ -13,22 +13,26 @@ public enum ViewDigest {
     for table in tables.sorted(by: { $0.name < $1.name }) {
       hash = Checksum.xxh3(Array(table.name.utf8).span, seed: hash)
       var count: UInt64 = 0
-      switch table.kind {
-      case .rows:
-        try view.scan(table, .all, .forwards) { key, row throws(ViewError) in
-          hash = Checksum.xxh3(row, seed: Checksum.xxh3(key, seed: hash))
-          count += 1
-          return .more
-        }
-      case .postings:
-        var entries = TableEntries(table)
-        while let entry = try entries.next(in: view) {
-          hash = Checksum.xxh3(entry.row.span, seed: Checksum.xxh3(entry.key.span, seed: hash))
-          count += 1
-        }
+      try view.visitEntries(of: table) { key, row throws(ViewError) in
+        hash = Checksum.xxh3(row, seed: Checksum.xxh3(key, seed: hash))
+        count += 1
+        return .more
       }
-      hash = Checksum.xxh3(TableEntries.bytes(of: [count]).span, seed: hash)
+      hash = Checksum.xxh3(bytes(of: [count]).span, seed: hash)
     }
     return hash
+  }
+
+  /// A digest in sixteen hexadecimal digits.
+  public static func text(_ digest: UInt64) -> String {
+    let digits = String(digest, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Numbers as bytes, eight each, big-endian.
+  static func bytes(of numbers: [UInt64]) -> [UInt8] {
+    var writer = KeyWriter()
+    for number in numbers { writer.append(number) }
+    return writer.bytes
   }
 }

@@ -39,18 +39,21 @@ extension ViewStore {
     try fold(projectors, source: source, environment)
   }
 
-  /// Folds batch after batch until the views hold the whole log.
+  /// Folds batch after batch until the views hold the whole log; those that have nothing yet of a
+  /// long log are built first.
   func fold(
     _ projectors: [any Projector], source: some EventSource, _ environment: LMDB.Environment,
-    intoBuilding: Bool = false, progress: (ProjectionProgress) -> Void = { _ in }
+    intoBuilding: Bool = false,
+    progress: (ProjectionProgress) throws(ViewStoreError) -> Void = { _ in }
   ) throws(ViewStoreError) {
     var isDone = false
     while !isDone {
+      if !intoBuilding { try buildMissing(projectors, source, environment) }
       let batch = FoldBatch(
         store: self, projectors: projectors, environment: environment, intoBuilding: intoBuilding)
       let result = try batch.run(source)
       for line in result.notices { notice(line) }
-      progress(ProjectionProgress(position: result.reached, head: result.head))
+      try progress(ProjectionProgress(position: result.reached, head: result.head))
       isDone = result.reached == result.head
     }
   }

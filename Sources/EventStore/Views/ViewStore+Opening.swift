@@ -12,15 +12,14 @@ extension ViewStore {
     case worthless(String)
   }
 
-  /// Opens the file; one that cannot be used is replaced, or left alone (`nil`) if it must not be
-  /// changed.
-  func openFile() throws(ViewStoreError) -> LMDB.Environment? {
+  /// Opens the file; one that cannot be used is replaced, or left alone if it must not be changed.
+  func openFile() throws(ViewStoreError) -> OpenedFile {
     let opening = try FileReplacement.settled(path, in: folder) { () throws(ViewStoreError) in
       try attempt()
     }
     switch opening {
-    case .opened(let environment): return environment
-    case .missing: return nil
+    case .opened(let environment): return OpenedFile(environment: environment)
+    case .missing: return OpenedFile()
     case .worthless(let reason): return try replaceFile(because: reason)
     }
   }
@@ -28,10 +27,10 @@ extension ViewStore {
   /// Takes the file away and makes a new one.
   ///
   /// Who has the old one open goes on with it, unseen by others, and can harm nobody.
-  func replaceFile(because reason: String) throws(ViewStoreError) -> LMDB.Environment? {
+  func replaceFile(because reason: String) throws(ViewStoreError) -> OpenedFile {
     guard access == .readWrite, isFolderWritable else {
       notice("The views are not used, because \(reason): they are folded from the log in memory.")
-      return nil
+      return OpenedFile(defect: reason)
     }
     // Where a file system has no such locks, two processes at this at once are left to chance.
     let opening = try FolderLock.holding(folder, .exclusive) { () throws(ViewStoreError) in
@@ -44,8 +43,8 @@ extension ViewStore {
     switch opening {
     case .opened(let environment):
       notice("The views are built again from the log, because \(reason).")
-      return environment
-    case .missing: return nil
+      return OpenedFile(environment: environment)
+    case .missing: return OpenedFile()
     case .worthless: throw storage(.corrupted)
     }
   }

@@ -68,7 +68,7 @@ extension ViewStore {
     do throws(ViewStoreError) {
       try bringUpToDate(projectors, source: source)
     } catch {
-      guard error.meansNoRoom, case .storage(_, let cause) = error else { throw error }
+      guard let cause = error.noRoom else { throw error }
       notice("There is no room to store the views (\(cause)): they are folded in memory.")
     }
   }

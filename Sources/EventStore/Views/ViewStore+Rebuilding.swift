@@ -1,75 +1,178 @@
 import EventModel
 import LMDB
+import Platform
 
 extension ViewStore {
   /// Builds views anew from the whole log beside those that answer meanwhile, and switches once
   /// they have caught up.
   ///
-  /// The writer's lock of the file is given up between batches; the log is only read. Killed
-  /// half-way, nothing is lost: the views stay as they were, and the next rebuild begins again.
+  /// The log is read once, without a lock. Rows are sorted, in a temporary file where they do not
+  /// fit into memory, and loaded in the order of their keys; the writer's lock of the file is given
+  /// up again and again. Killed half-way, nothing is lost: the views stay as they were, and the
+  /// next rebuild begins again.
   ///
   /// - Parameters:
   ///   - views: Their names.
   ///   - source: The history.
-  ///   - progress: Told after every batch.
+  ///   - progress: Told now and then how far it is.
+  ///   - isCancelled: Asked as often; `true` gives up.
   /// - Throws: ``ViewStoreError``, with the position of an event that cannot be folded; the old
   ///   views go on answering then.
   public func rebuild(
     _ views: [String], source: some EventSource,
-    progress: (ProjectionProgress) -> Void = { _ in }
+    progress: (ProjectionProgress) -> Void = { _ in }, isCancelled: () -> Bool = { false }
   ) throws(ViewStoreError) {
     let projectors = try projectors(of: views)
     try repairing { () throws(ViewStoreError) in
       guard let environment = self.writableEnvironment else { throw .readOnly(path: self.path) }
-      try self.beginBuilding(projectors, environment)
-      do throws(ViewStoreError) {
-        try self.fold(
-          projectors, source: source, environment, intoBuilding: true, progress: progress)
-      } catch {
-        if !error.meansDamage { try self.dropBuilding(projectors, environment) }
-        throw error
+      let lock = try self.buildLock(whenBusy: .giveUp)
+      defer { withExtendedLifetime(lock) {} }
+      try self.build(projectors, source, environment) { report throws(ViewStoreError) in
+        progress(report)
+        if isCancelled() { throw .cancelled }
       }
     }
   }
 
-  /// Begins an empty build of every view that has a live one; a view without one is built in its
-  /// place.
-  private func beginBuilding(
-    _ projectors: [any Projector], _ environment: LMDB.Environment
+  /// Builds those of some views that have no rows of their version yet, if the log is too long for
+  /// one batch; waits while somebody else builds views, since that may be these.
+  func buildMissing(
+    _ projectors: [any Projector], _ source: some EventSource, _ environment: LMDB.Environment
   ) throws(ViewStoreError) {
-    try changeBuilding(of: projectors, environment) { projector, checkpoint in
-      checkpoint.building = checkpoint.live.map {
-        ViewBuild(version: projector.version, generation: 1 - $0.generation)
+    guard try !missing(of: projectors, environment).isEmpty else { return }
+    let head = try reading { () throws(ViewError) in try source.head() }
+    guard head.rawValue > UInt64(batchLimit.eventCount) else { return }
+    let lock = try buildLock(whenBusy: .wait)
+    defer { withExtendedLifetime(lock) {} }
+    let missing = try missing(of: projectors, environment)
+    for part in missing {
+      if let line = part.checkpoint.notice(of: part.projector, head: head) { notice(line) }
+    }
+    if !missing.isEmpty { try build(missing.map(\.projector), source, environment) }
+  }
+
+  private func missing(
+    of projectors: [any Projector], _ environment: LMDB.Environment
+  ) throws(ViewStoreError) -> [(projector: any Projector, checkpoint: ViewCheckpoint)] {
+    let checkpoints = try checkpoints(of: projectors, try beginRead(environment))
+    return zip(projectors, checkpoints).filter { projector, checkpoint in
+      checkpoint.target(version: projector.version).build.position == .zero
+    }.map { (projector: $0, checkpoint: $1) }
+  }
+
+  /// Keeps others from building views at the same time; nobody is kept where a file system has no
+  /// such locks.
+  private func buildLock(whenBusy: FileLock.Busy) throws(ViewStoreError) -> FileLock? {
+    do throws(FileError) {
+      if let lock = try FileLock.take(path + "-build", whenBusy: whenBusy) { return lock }
+    } catch { return nil }
+    throw .busy(path: path)
+  }
+
+  /// A fold from the beginning, with room for what does not fit into memory beside the file.
+  func newFold(_ projectors: [any Projector]) -> ViewFold {
+    ViewFold(
+      projectors, folder: FileSystem.parent(of: path) ?? ".",
+      byteLimit: batchLimit.buildByteCount)
+  }
+
+  /// Folds the log, loads the rows and switches to them.
+  private func build(
+    _ projectors: [any Projector], _ source: some EventSource, _ environment: LMDB.Environment,
+    progress: (ProjectionProgress) throws(ViewStoreError) -> Void = { _ in }
+  ) throws(ViewStoreError) {
+    var fold = newFold(projectors)
+    var head = try reading { () throws(ViewError) in try source.head() }
+    while fold.position < head {
+      let end = head
+      try fold.fold(source, through: end) { position throws(ViewStoreError) in
+        try progress(ProjectionProgress(position: position, head: end))
       }
+      head = try reading { () throws(ViewError) in try source.head() }
+      // The last few are folded into the loaded tables.
+      if head.rawValue - end.rawValue < UInt64(batchLimit.eventCount) { break }
+    }
+    try fold.finish()
+    let builds = try beginLoading(projectors, environment)
+    do throws(ViewStoreError) {
+      try load(fold, builds, source, environment, progress: progress)
+      try self.fold(
+        projectors, source: source, environment, intoBuilding: true, progress: progress)
+    } catch {
+      if !error.meansDamage { try? dropBuilding(environment) }
+      throw error
     }
   }
 
-  /// Gives up unfinished builds.
-  private func dropBuilding(
-    _ projectors: [any Projector], _ environment: LMDB.Environment
+  private func load(
+    _ fold: borrowing ViewFold, _ builds: [String: ViewBuild], _ source: some EventSource,
+    _ environment: LMDB.Environment,
+    progress: (ProjectionProgress) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) {
-    try changeBuilding(of: projectors, environment) { _, checkpoint in
+    let position = fold.position
+    let total = fold.rowCount
+    let checksum = try reading { () throws(ViewError) in
+      try source.recordChecksum(at: position)
+    }
+    var load = BulkLoad(store: self, environment: environment, builds: builds)
+    try load.run(fold, checksum: checksum) { count throws(ViewStoreError) in
+      try progress(
+        ProjectionProgress(
+          position: position, head: position, step: .writing(rowCount: count, of: total)))
+    }
+  }
+
+  /// Begins an empty build of every view in the set of tables that does not answer.
+  private func beginLoading(
+    _ projectors: [any Projector], _ environment: LMDB.Environment
+  ) throws(ViewStoreError) -> [String: ViewBuild] {
+    var random = RandomSource()
+    let token = random.next()
+    var builds: [String: ViewBuild] = [:]
+    try change(environment) { transaction throws(LMDBError) in
+      try Self.dropBuilding(&transaction)
+      for projector in projectors {
+        var checkpoint = try ViewCatalogue.checkpoint(of: projector.name, transaction)
+        var build = ViewBuild(
+          version: projector.version, generation: checkpoint.live.map { 1 - $0.generation } ?? 0)
+        build.checksum = token
+        try ViewCatalogue.discard(projector.name, build.generation, &transaction)
+        checkpoint.building = build
+        try ViewCatalogue.setCheckpoint(checkpoint, of: projector.name, &transaction)
+        builds[projector.name] = build
+      }
+    }
+    return builds
+  }
+
+  /// Gives up unfinished builds of every view; whoever calls it holds the lock of builds, so that
+  /// nobody is at work on them.
+  private func dropBuilding(_ environment: LMDB.Environment) throws(ViewStoreError) {
+    try change(environment) { transaction throws(LMDBError) in
+      try Self.dropBuilding(&transaction)
+    }
+  }
+
+  private static func dropBuilding(
+    _ transaction: inout WriteTransaction
+  ) throws(LMDBError) {
+    for view in try ViewCatalogue.views(transaction) {
+      var checkpoint = try ViewCatalogue.checkpoint(of: view, transaction)
+      guard let building = checkpoint.building else { continue }
+      try ViewCatalogue.discard(view, building.generation, &transaction)
       checkpoint.building = nil
+      try ViewCatalogue.setCheckpoint(checkpoint, of: view, &transaction)
     }
   }
 
-  private func changeBuilding(
-    of projectors: [any Projector], _ environment: LMDB.Environment,
-    _ change: (any Projector, inout ViewCheckpoint) -> Void
+  private func change(
+    _ environment: LMDB.Environment,
+    _ body: (inout WriteTransaction) throws(LMDBError) -> Void
   ) throws(ViewStoreError) {
     do throws(LMDBError) {
       var transaction = try waiting.beginWrite(environment)
-      try ViewCatalogue.claim(for: storeID, views: self.projectors.keys, &transaction)
-      for projector in projectors {
-        let old = try ViewCatalogue.checkpoint(of: projector.name, transaction)
-        if let building = old.building {
-          try ViewCatalogue.discard(projector.name, building.generation, &transaction)
-        }
-        var checkpoint = old
-        change(projector, &checkpoint)
-        guard checkpoint != old else { continue }
-        try ViewCatalogue.setCheckpoint(checkpoint, of: projector.name, &transaction)
-      }
+      try ViewCatalogue.claim(for: storeID, views: projectors.keys, &transaction)
+      try body(&transaction)
       try commit(transaction)
     } catch { throw storage(error) }
   }

@@ -24,11 +24,17 @@ public final class ViewStore: Sendable {
     public var eventCount: Int
     /// The most memory for changed rows, in bytes (to within what 64 events change).
     public var byteCount: Int
+    /// The same for views that are built from the whole log: beyond it, sorted rows go to a
+    /// temporary file beside the views.
+    public var buildByteCount: Int
 
     /// Makes a limit.
-    public init(eventCount: Int = 100_000, byteCount: Int = 64 << 20) {
+    public init(
+      eventCount: Int = 100_000, byteCount: Int = 64 << 20, buildByteCount: Int = 128 << 20
+    ) {
       self.eventCount = eventCount
       self.byteCount = byteCount
+      self.buildByteCount = buildByteCount
     }
   }
 
@@ -42,8 +48,15 @@ public final class ViewStore: Sendable {
   let batchLimit: BatchLimit
   let notice: @Sendable (String) -> Void
   let waiting: WaitingNotice
-  /// `nil`: there is no file that can be used, and none is made.
-  private let current = Mutex<LMDB.Environment?>(nil)
+  private let current = Mutex(OpenedFile())
+
+  /// What came of opening the file.
+  struct OpenedFile: Sendable {
+    /// `nil`: there is no file that can be used, and none is made.
+    var environment: LMDB.Environment?
+    /// Why a file that is there is not used.
+    var defect: String?
+  }
 
   /// Opens the file, or makes it unless `access` is read-only.
   ///
@@ -72,7 +85,10 @@ public final class ViewStore: Sendable {
   }
 
   /// The file that is in use.
-  var environment: LMDB.Environment? { current.withLock { $0 } }
+  var environment: LMDB.Environment? { current.withLock { $0.environment } }
+
+  /// Why a file that is there is not used.
+  var defect: String? { current.withLock { $0.defect } }
 
   /// The file that is in use, if it may be written.
   var writableEnvironment: LMDB.Environment? {

@@ -18,6 +18,12 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
   case beyondHead(Position, head: Position)
   /// The store was opened for reading only.
   case readOnly(path: String)
+  /// Another process or thread builds views from the whole log now.
+  case busy(path: String)
+  /// Another process or thread built the same views meanwhile.
+  case builtElsewhere(path: String)
+  /// Whoever asked for it gave up.
+  case cancelled
 
   /// What happened, to what, and what to do.
   public var description: String {
@@ -38,13 +44,25 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
       "There is no position \(position) yet: "
         + (head == .zero ? "the log is empty." : "the log ends at \(head).")
     case .readOnly(let path): "The views in \(path) are open for reading only."
+    case .busy(let path):
+      "Another process builds views in \(path) now. Wait until it is done, and try again."
+    case .builtElsewhere(let path):
+      "Another process built the same views in \(path) meanwhile; they are whole. Try again if "
+        + "they must be built once more."
+    case .cancelled: "The views were not built; the old ones go on answering."
     }
   }
 
   /// Whether the views could not be stored since the disk, or what may be used of it, is full.
-  public var meansNoRoom: Bool {
-    guard case .storage(_, let error) = self else { return false }
-    return error.meansNoRoom || error.meansShortWrite
+  public var meansNoRoom: Bool { noRoom != nil }
+
+  /// What is full, in words, if the error is that there is no room.
+  var noRoom: String? {
+    switch self {
+    case .storage(_, let error) where error.meansNoRoom || error.meansShortWrite: "\(error)"
+    case .file(let error) where error.meansNoRoom: error.reason
+    default: nil
+    }
   }
 
   /// Whether the file of views is damaged.
@@ -53,7 +71,7 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
     // Two that write without knowing of each other may have left anything.
     case .storage(_, let error): error.meansDamage || error == .lockFileLost
     case .projection(_, _, let error), .reading(let error): error.meansDamage
-    case .unknownView, .file, .beyondHead, .readOnly: false
+    case .unknownView, .file, .beyondHead, .readOnly, .busy, .builtElsewhere, .cancelled: false
     }
   }
 }

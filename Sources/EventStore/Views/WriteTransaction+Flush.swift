@@ -17,10 +17,13 @@ extension WriteTransaction {
     }
     switch table.kind {
     case .rows:
+      var sealed: [UInt8] = []
       try changes.forEachRowChange(in: table) { key, row throws(LMDBError) in
         let isBeyond = isBeyondLast(key)
         if let row {
-          try put(database, key, row, isBeyond ? .append : [])
+          SealedRow.seal(row, at: key, into: &sealed)
+          let bytes = sealed
+          try put(database, key, bytes.span, isBeyond ? .append : [])
         } else if !isBeyond {
           try delete(database, key)
         }
@@ -28,11 +31,13 @@ extension WriteTransaction {
     case .postings:
       try changes.forEachPostingChange(in: table) { key, added, removed throws(LMDBError) in
         let isBeyond = isBeyondLast(key)
+        let seals = SealedRow.Numbers(key)
         if !isBeyond {
-          for number in removed { try remove(database, key, number: number) }
+          for number in removed { try remove(database, key, number: seals.seal(number)) }
         }
         for number in added {
-          try insert(database, key, number: number, isBeyond ? .appendNumber : [])
+          try insert(
+            database, key, number: seals.seal(number), isBeyond ? .appendNumber : [])
         }
       }
     }

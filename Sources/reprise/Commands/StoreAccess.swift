@@ -89,9 +89,11 @@ extension Session {
   }
 
   private var catalogueConfiguration: EventStore.Configuration {
-    EventStore.Configuration(
+    var configuration = EventStore.Configuration(
       application: StoreAccess.catalogueApplication, projectors: CatalogueProjectors.all,
       upcasters: CatalogueUpcasters.all, notice: noticeWriter)
+    configuration.eventTypes = Set(CatalogueEvent.types)
+    return configuration
   }
 
   /// Shows what the store says, from whichever thread.

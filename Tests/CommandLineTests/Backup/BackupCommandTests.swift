@@ -81,7 +81,8 @@ struct BackupCommandTests {
     #expect(try reprise.run("song", "list", "--json").output == before.output)
     #expect(try reprise.run("verify").code == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: reprise.store)
-    #expect(Set(names) == ["log.mdb", "log.mdb-lock", "views.mdb", "views.mdb-lock"])
+    let files = ["log.mdb", "log.mdb-lock", "views.mdb", "views.mdb-build", "views.mdb-lock"]
+    #expect(names.sorted() == files)
   }
 }
 

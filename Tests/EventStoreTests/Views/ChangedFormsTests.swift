@@ -24,7 +24,7 @@ struct ChangedFormsTests {
   }
 
   private func isEqual(_ view: String, _ store: ViewStore, _ source: ArraySource) throws -> Bool {
-    if case .equal = try store.verify(view, source: source) { true } else { false }
+    if case .equal = try store.verification(of: view, source) { true } else { false }
   }
 
   @Test("One of another version is built without being asked for, once, and is told by one line")

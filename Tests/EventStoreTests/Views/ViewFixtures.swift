@@ -2,6 +2,7 @@ import EventModel
 import Platform
 import SeededRandom
 import Synchronization
+import Testing
 
 @testable import EventStore
 
@@ -51,7 +52,7 @@ final class ArraySource: EventSource {
     let tag = UInt64.random(in: 0..<5, using: &random)
     return RecordedEvent(
       position: Position(position), id: Identifier(high: seed, low: position), type: type,
-      version: 1, tags: [Tag("group:\(tag)")].compactMap(\.self),
+      version: 1, tags: [EventModel.Tag("group:\(tag)")].compactMap(\.self),
       time: Timestamp(microseconds: Int64(position)), data: Array("key \(key)".utf8),
       commitFirst: Position(position))
   }
@@ -176,5 +177,16 @@ struct ViewContents: Hashable {
       lists[key] = try view.numbers(TagsProjector.lists, key)
     }
     count = try view.row(TagsProjector.counts, Array("all".utf8).span).map(number) ?? 0
+  }
+}
+
+extension ViewStore {
+  /// What a check of one view finds.
+  func verification(
+    of view: String, _ source: ArraySource
+  ) throws -> ViewVerification {
+    var found: ViewVerification?
+    try verify([view], source: source) { found = $1 }
+    return try #require(found)
   }
 }

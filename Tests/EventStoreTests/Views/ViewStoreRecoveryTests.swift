@@ -161,7 +161,8 @@ struct ViewStoreRecoveryTests {
   @Test("Killed inside a fold, no event is lost and none is folded twice")
   func killedInFold() async throws {
     let folder = try ViewFolder()
-    for killAt in [1, 33, 47, 90] as [UInt64] {
+    _ = try ViewContents(try open(folder.file), history(10))
+    for killAt in [11, 33, 47, 90] as [UInt64] {
       let path = folder.file
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, killAt = killAt as UInt64] in
@@ -193,11 +194,33 @@ struct ViewStoreRecoveryTests {
       try store.rebuild(["tags", "places"], source: history(100))
     }
     let store = try open(path, limit: .init(eventCount: 10))
-    #expect(
-      try store.status().map(\.state) == [.building(Position(50)), .building(Position(50))])
+    #expect(try store.status().map(\.state) == [.live, .live])
     #expect(try ViewContents(store, source, staleOK: true) == before)
     try store.rebuild(["tags", "places"], source: source)
     #expect(try store.status().map(\.state) == [.live, .live])
+    #expect(try ViewContents(store, source, staleOK: true) == before)
+  }
+
+  @Test("Killed between the loading of rows and the switch, a rebuild leaves the old views")
+  func killedAfterLoading() async throws {
+    let folder = try ViewFolder()
+    let source = history(100)
+    let before = try ViewContents(try open(folder.file), source)
+    let path = folder.file
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let store = try open(
+        path, [PlacesProjector(), TagsProjector(watch: { killItself(at: 101, $0) })])
+      let growing = history(100)
+      try store.rebuild(["tags", "places"], source: growing) { _ in
+        if (try? growing.head()) == Position(100) { growing.append([.placed]) }
+      }
+    }
+    let store = try open(path)
+    #expect(
+      try store.status().map(\.state) == [.building(Position(100)), .building(Position(100))])
+    #expect(try ViewContents(store, source, staleOK: true) == before)
+    try store.rebuild(["places"], source: source)
+    #expect(try store.status().map(\.state) == [.live, .live], "what was left behind is gone")
     #expect(try ViewContents(store, source, staleOK: true) == before)
   }
 

@@ -6,6 +6,8 @@ import Testing
 struct ViewTrial {
   let rows = ViewTable(view: "trial", name: "rows")
   let lists = ViewTable(view: "trial", name: "lists", kind: .postings)
+  /// So that the largest numbers are the largest that a list may hold.
+  private static let numberStep: UInt64 = ((1 << 48) - 1) / 12
 
   func change<Writer: ViewWriter & ~Copyable>(
     _ view: inout Writer, _ model: inout ViewModel, times: Int,
@@ -13,7 +15,7 @@ struct ViewTrial {
   ) throws {
     for _ in 0..<times {
       let key = randomKey(&random)
-      let number = UInt64.random(in: 0...12, using: &random) &* (UInt64.max / 12)
+      let number = UInt64.random(in: 0...12, using: &random) * Self.numberStep
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<4:
         let row = [UInt8](
@@ -53,7 +55,7 @@ struct ViewTrial {
       }
       let key = randomKey(&random)
       #expect(try view.row(rows, key.span) == model.rows[key], comment)
-      let start = UInt64.random(in: 0...12, using: &random) &* (UInt64.max / 12)
+      let start = UInt64.random(in: 0...13, using: &random) * Self.numberStep
       for limit in [1, 2, 5, 100] {
         #expect(
           try view.numbers(lists, key, from: start, direction, limit: limit)

@@ -26,6 +26,11 @@ enum ProjectionCommands {
 
   private static let rebuild = CommandDeclaration(
     "rebuild", "Build views anew from the log; the old ones answer meanwhile.",
+    details: [
+      "The log is read once, without keeping commands or queries waiting; then all new rows take "
+        + "the place of the old ones at one moment. Ctrl-C leaves the old ones as they are. One "
+        + "rebuild can run at a time."
+    ],
     arguments: [names], options: [all],
     examples: [
       CommandExample("projection rebuild --all", "All views."),
@@ -37,14 +42,13 @@ enum ProjectionCommands {
     }
     let store = try session.openStore(.readWrite)
     let chosen = try chosen(session, in: store)
-    let showsProgress = !session.globals.isQuiet && Terminal.isTerminal(.error)
+    let meter = ProgressMeter(session.console)
+    Interruption.install()
+    defer { meter.finish() }
     try session.viewing { () throws(ViewStoreError) in
-      try store.rebuildViews(chosen) { progress in
-        guard showsProgress else { return }
-        session.console.error("\r\(progress.position) of \(progress.head) events")
-      }
+      try store.rebuildViews(chosen, progress: meter.report) { Interruption.isRequested }
     }
-    if showsProgress { session.console.error("\n") }
+    meter.finish()
     session.console.notice(
       "Rebuilt \(chosen.count == 1 ? chosen[0] : "\(chosen.count) views").")
   }

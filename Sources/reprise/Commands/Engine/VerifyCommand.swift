@@ -12,12 +12,19 @@ enum VerifyCommand {
     "verify", "Check every record of the log, and every view against a fresh fold of it.",
     details: [
       "Checks the checksum of each record, that positions have no gap, that times never run "
-        + "backwards, that commits are whole, and that each view is what the log says. Nothing "
-        + "is changed. The exit code is 1 if there is damage."
+        + "backwards, that commits are whole, and that each view is what the log says at the "
+        + "position up to which it was folded. Nothing is changed. The exit code is 1 if there is "
+        + "damage."
     ]
   ) { session throws(Failure) in
-    let store = try session.openStore()
-    let log = try session.reading { () throws(ReadError) in try store.verifyLog() }
+    let store = try session.openStore(.untouched)
+    let meter = ProgressMeter(session.console)
+    let log = try session.reading { () throws(ReadError) in
+      try store.verifyLog { position, head in
+        meter.report("Checking", position.rawValue, of: head.rawValue, "events")
+      }
+    }
+    meter.finish()
     var rows = session.rowWriter(.verification, position: log.head)
     rows.write(
       VerificationRow(
@@ -26,19 +33,21 @@ enum VerifyCommand {
     for damage in log.damage.prefix(damageLimit) {
       rows.write(VerificationRow(part: "log", isWhole: false, message: damage.description))
     }
-    guard log.damage.isEmpty else {
+    if !log.arePagesWhole {
+      rows.write(
+        VerificationRow(part: "log", isWhole: false, message: "pages of log.mdb are damaged"))
+    }
+    guard log.isWhole else {
       rows.finish()
+      let problem = log.damage.first?.description ?? "pages of log.mdb are damaged"
       throw Failure(
-        .refused, "The log is damaged: \(log.damage[0]).",
+        .refused, "The log is damaged: \(problem).",
         help: "Restore it from a backup; the views can be made from a whole log at any time.")
     }
     let differing = try ViewCheck.findings(store.viewNames, in: store, session) { finding in
-      let cells = RowLayout.viewFinding.fields.map { $0.plainText(finding) }
-      let isEqual = cells[2] == "true"
       rows.write(
         VerificationRow(
-          part: "view \(finding.name)", isWhole: isEqual,
-          message: isEqual ? "equal to a fresh fold, digest \(cells[3])" : cells[4]))
+          part: "view \(finding.name)", isWhole: finding.isWhole, message: finding.message))
     }
     rows.finish()
     if let failure = ViewCheck.failure(differing) { throw failure }

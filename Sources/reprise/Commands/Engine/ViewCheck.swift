@@ -9,6 +9,25 @@ enum ViewCheck {
   struct Finding {
     let name: String
     let result: ViewVerification
+
+    /// Whether nothing is wrong with it.
+    var isWhole: Bool {
+      switch result {
+      case .equal, .unbuilt: true
+      case .differs, .damaged: false
+      }
+    }
+
+    /// What came of it, in words.
+    var message: String {
+      switch result {
+      case .equal(let digest, _):
+        "equal to a fresh fold, digest \(ViewDigest.text(digest))"
+      case .differs(let difference): ViewCheck.text(difference)
+      case .unbuilt: "not compared: it was never built (the next query builds it)"
+      case .damaged(let problem): problem
+      }
+    }
   }
 
   /// Compares the views and writes a row for each.
@@ -18,6 +37,7 @@ enum ViewCheck {
     _ names: [String], in store: EventStore, _ session: Session
   ) throws(Failure) {
     let head = try session.reading { () throws(ReadError) in try store.head() }
+    try bringUpToDate(names, in: store, session)
     var rows = session.rowWriter(.viewFinding, position: head)
     let differing = try findings(names, in: store, session) { rows.write($0) }
     rows.finish()
@@ -31,19 +51,20 @@ enum ViewCheck {
     _ names: [String], in store: EventStore, _ session: Session, _ body: (Finding) -> Void
   ) throws(Failure) -> [String] {
     var differing: [String] = []
-    try bringUpToDate(names, in: store, session)
-    for name in names {
-      let result = try session.viewing { () throws(ViewStoreError) in
-        try store.verifyView(name)
+    let meter = ProgressMeter(session.console)
+    defer { meter.finish() }
+    try session.viewing { () throws(ViewStoreError) in
+      try store.verifyViews(names, progress: meter.report) { name, result in
+        meter.finish()
+        let finding = Finding(name: name, result: result)
+        if !finding.isWhole { differing.append(name) }
+        body(finding)
       }
-      if case .differs = result { differing.append(name) }
-      body(Finding(name: name, result: result))
     }
     return differing
   }
 
-  /// Brings views to the head first where that is possible: one that was never built would be equal
-  /// to nothing.
+  /// Brings views to the head where that is possible: one that was never built cannot be compared.
   private static func bringUpToDate(
     _ names: [String], in store: EventStore, _ session: Session
   ) throws(Failure) {
@@ -56,6 +77,24 @@ enum ViewCheck {
     } catch {
       throw Failure(viewing: error)
     }
+  }
+
+  /// Bytes as hexadecimal digits.
+  static func hexadecimal(_ bytes: [UInt8]?) -> JSONValue {
+    guard let bytes else { return .null }
+    return .string(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+  }
+
+  /// Which row differs, and how.
+  fileprivate static func text(_ difference: ViewDifference) -> String {
+    if let position = difference.leafPosition {
+      return "the record at position \(position) is not the one that was hashed"
+    }
+    let problem =
+      difference.stored == nil
+      ? "a row is missing" : difference.expected == nil ? "a row is too many" : "a row differs"
+    return "\(problem) in table \(difference.table.name), key "
+      + PlainText.of(hexadecimal(difference.key))
   }
 
   /// What to say of views that differ.
@@ -74,6 +113,13 @@ enum ViewCheck {
   }
 }
 
+extension ViewCheck.Finding {
+  /// What is wrong, or why it is not known; empty if the view is equal.
+  fileprivate var problem: String {
+    if case .equal = result { "" } else { message }
+  }
+}
+
 extension RowLayout where Row == ViewCheck.Finding {
   /// How the result of a comparison is written.
   static var viewFinding: RowLayout {
@@ -84,43 +130,30 @@ extension RowLayout where Row == ViewCheck.Finding {
           switch finding.result {
           case .equal(_, let position): .count(position.rawValue)
           case .differs(let difference): .count(difference.position.rawValue)
+          case .unbuilt, .damaged: .null
           }
         },
         RowField("equal") { finding in
-          if case .equal = finding.result { .bool(true) } else { .bool(false) }
+          switch finding.result {
+          case .equal: .bool(true)
+          case .differs, .damaged: .bool(false)
+          case .unbuilt: .null
+          }
         },
         RowField("digest") { finding in
           guard case .equal(let digest, _) = finding.result else { return .null }
-          let text = String(digest, radix: 16)
-          return .string(String(repeating: "0", count: 16 - text.count) + text)
+          return .string(ViewDigest.text(digest))
         },
-        RowField("difference", text: differenceText) { finding in
+        RowField("difference", text: { $0.problem }) { finding in
           guard case .differs(let difference) = finding.result else { return .null }
           return .object(pairs: [
-            ("table", .string(difference.table.name)), ("key", hexadecimal(difference.key)),
-            ("stored", hexadecimal(difference.stored)),
-            ("expected", hexadecimal(difference.expected)),
+            ("table", .string(difference.table.name)),
+            ("key", ViewCheck.hexadecimal(difference.key)),
+            ("stored", ViewCheck.hexadecimal(difference.stored)),
+            ("expected", ViewCheck.hexadecimal(difference.expected)),
           ])
         },
       ], columns: ["name", "position", "equal", "digest", "difference"])
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]?) -> JSONValue {
-    guard let bytes else { return .null }
-    return .string(
-      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
-  }
-
-  private static func differenceText(_ finding: ViewCheck.Finding) -> String {
-    guard case .differs(let difference) = finding.result else { return "" }
-    if let position = difference.leafPosition {
-      return "the record at position \(position) is not the one that was hashed"
-    }
-    let problem =
-      difference.stored == nil
-      ? "a row is missing" : difference.expected == nil ? "a row is too many" : "a row differs"
-    return "\(problem) in table \(difference.table.name), key "
-      + PlainText.of(hexadecimal(difference.key))
   }
 }
 

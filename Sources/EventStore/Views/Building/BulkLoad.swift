@@ -1,0 +1,134 @@
+import EventModel
+import LMDB
+import Platform
+
+/// Writes what came out of a ``ViewFold`` into empty tables, each key after the one before, in
+/// transactions of bounded size.
+///
+/// Between two of them the writer's lock of the file is free for a moment, so that others can fold
+/// new events into the views that answer meanwhile.
+struct BulkLoad: ~Copyable {
+  /// A transaction ends when it has written so much.
+  private static let byteLimit = 32 << 20
+
+  let store: ViewStore
+  let environment: LMDB.Environment
+  /// The builds as the catalogue must name them, by view: else they are somebody else's by now.
+  let builds: [String: ViewBuild]
+  private var transaction: WriteTransaction?
+  private var database: Database?
+  private var byteCount = 0
+  private var sealed: [UInt8] = []
+  private var rowCount = 0
+
+  init(store: ViewStore, environment: LMDB.Environment, builds: [String: ViewBuild]) {
+    self.store = store
+    self.environment = environment
+    self.builds = builds
+  }
+
+  /// Writes all tables; with the last rows it says of the builds up to where they hold the log.
+  ///
+  /// - Throws: ``ViewStoreError``; what was committed before stays.
+  mutating func run(
+    _ fold: borrowing ViewFold, checksum: UInt64?,
+    progress: (_ rowCount: Int) throws(ViewStoreError) -> Void
+  ) throws(ViewStoreError) {
+    try begin()
+    for projector in fold.projectors {
+      guard let build = builds[projector.name] else { continue }
+      for table in projector.tables {
+        try open(table, build)
+        var entries = try fold.merge(table)
+        while try next(&entries) {
+          try write(entries, table)
+          if try endTransaction(progress) { try open(table, build) }
+        }
+      }
+    }
+    try finish(fold.position, checksum)
+  }
+
+  private func next(_ entries: inout SortedRunMerge) throws(ViewStoreError) -> Bool {
+    do throws(ViewError) { return try entries.next() } catch { throw .reading(error) }
+  }
+
+  /// Appends the entry at which a merge stands; nothing where it says that a key is gone.
+  private mutating func write(
+    _ entries: SortedRunMerge, _ table: ViewTable
+  ) throws(ViewStoreError) {
+    guard let database else { return }
+    rowCount += 1
+    do throws(LMDBError) {
+      try entries.withRow { key, row throws(LMDBError) in
+        switch table.kind {
+        case .rows:
+          guard let row else { return }
+          SealedRow.seal(row, at: key, into: &sealed)
+          let bytes = sealed
+          try transaction?.put(database, key, bytes.span, .append)
+          byteCount += key.count + row.count
+        case .postings:
+          let seals = SealedRow.Numbers(key)
+          for number in entries.numbers() {
+            try transaction?.insert(database, key, number: seals.seal(number), .appendNumber)
+            byteCount += 8
+          }
+        }
+      }
+    } catch { throw store.storage(error) }
+  }
+
+  /// Goes on in a new transaction when enough was written for one.
+  ///
+  /// - Returns: Whether it did.
+  private mutating func endTransaction(
+    _ progress: (_ rowCount: Int) throws(ViewStoreError) -> Void
+  ) throws(ViewStoreError) -> Bool {
+    guard byteCount >= Self.byteLimit, let done = transaction.take() else { return false }
+    do throws(LMDBError) { try store.commit(done) } catch { throw store.storage(error) }
+    try progress(rowCount)
+    MonotonicClock.sleep(milliseconds: 1)
+    try begin()
+    return true
+  }
+
+  private mutating func begin() throws(ViewStoreError) {
+    byteCount = 0
+    var areOurs = true
+    do throws(LMDBError) {
+      let begun = try store.waiting.beginWrite(environment)
+      for (view, build) in builds {
+        let checkpoint = try ViewCatalogue.checkpoint(of: view, begun)
+        areOurs = areOurs && checkpoint.building == build
+      }
+      if areOurs { transaction = consume begun }
+    } catch { throw store.storage(error) }
+    guard areOurs else { throw .builtElsewhere(path: store.path) }
+  }
+
+  private mutating func open(
+    _ table: ViewTable, _ build: ViewBuild
+  ) throws(ViewStoreError) {
+    do throws(LMDBError) {
+      database = try transaction?.makeDatabase(
+        named: build.databaseName(table), table.kind == .rows ? [] : .numbers)
+    } catch { throw store.storage(error) }
+  }
+
+  /// Commits with the last rows up to where the builds hold the log.
+  private mutating func finish(
+    _ position: Position, _ checksum: UInt64?
+  ) throws(ViewStoreError) {
+    guard var last = transaction.take() else { return }
+    do throws(LMDBError) {
+      for view in builds.keys {
+        var checkpoint = try ViewCatalogue.checkpoint(of: view, last)
+        checkpoint.building?.position = position
+        checkpoint.building?.checksum = checksum
+        try ViewCatalogue.setCheckpoint(checkpoint, of: view, &last)
+      }
+      try store.commit(last)
+    } catch { throw store.storage(error) }
+  }
+}

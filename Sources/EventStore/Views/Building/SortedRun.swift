@@ -1,0 +1,117 @@
+import EventModel
+import LMDB
+import Platform
+
+/// The changes of one table, sorted by key, in a spill file.
+///
+/// They lie in blocks of entries. Of each block the first key is held in memory, and of all keys a
+/// Bloom filter, so that most keys that are not there cost no look at the file.
+///
+/// An entry is the length of its key (2 bytes), that of its row (4 bytes, all ones for a key that
+/// is gone), key and row; numbers are little-endian. The row of a list is a ``PostingChange``.
+final class SortedRun {
+  /// A block's place in the file.
+  struct Block {
+    let offset: UInt64
+    let byteCount: Int
+    let firstKey: [UInt8]
+  }
+
+  let file: SpillFile
+  let blocks: [Block]
+  /// Entries in all blocks.
+  let entryCount: Int
+  private let filter: BloomFilter
+  /// The block that was read last for a lookup.
+  private var lookupBlock: SortedBlock?
+  private var lookupNumber = -1
+
+  init(file: SpillFile, blocks: [Block], entryCount: Int, filter: BloomFilter) {
+    self.file = file
+    self.blocks = blocks
+    self.entryCount = entryCount
+    self.filter = filter
+  }
+
+  /// What the run says about a key.
+  ///
+  /// - Complexity: O(log n), and one read of a block if the key may be there.
+  func lookup(_ key: Span<UInt8>) throws(FileError) -> ChangedRows.Lookup {
+    guard filter.mayContain(Checksum.xxh3(key)), let number = blockNumber(of: key) else {
+      return .unchanged
+    }
+    if lookupNumber != number {
+      lookupBlock = try block(number, reusing: lookupBlock)
+      lookupNumber = number
+    }
+    guard let block = lookupBlock else { return .unchanged }
+    let place = block.place(of: key)
+    guard place < block.entryCount, block.compare(place, to: key) == 0 else { return .unchanged }
+    return block.withEntry(place) { _, row in
+      if let row { .row(row.copied()) } else { .deleted }
+    }
+  }
+
+  /// The last block that begins with `key` or before it.
+  func blockNumber(of key: Span<UInt8>) -> Int? {
+    var low = 0
+    var high = blocks.count
+    while low < high {
+      let middle = (low + high) / 2
+      let first = blocks[middle].firstKey
+      if first.span.order(before: key) <= 0 {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// Reads a block, into the memory of another one where that is given.
+  func block(
+    _ number: Int, reusing old: consuming SortedBlock? = nil
+  ) throws(FileError) -> SortedBlock {
+    var block = old ?? SortedBlock()
+    try block.read(file, at: blocks[number].offset, byteCount: blocks[number].byteCount)
+    return block
+  }
+}
+
+/// Says of most keys that are not in a set that they are not.
+///
+/// Ten bits a key and five probes give 1 % false alarms (Burton Bloom, *Space/time trade-offs in
+/// hash coding with allowable errors*, 1970).
+struct BloomFilter {
+  private var bits: [UInt64]
+  private static let probeCount: UInt64 = 5
+
+  /// Makes a filter for so many keys.
+  init(keyCount: Int) {
+    bits = [UInt64](repeating: 0, count: max(1, keyCount * 10 / 64))
+  }
+
+  /// Notes a key by its hash.
+  mutating func insert(_ hash: UInt64) {
+    for probe in 0..<Self.probeCount {
+      let (word, bit) = place(hash, probe)
+      bits[word] |= bit
+    }
+  }
+
+  /// Whether a key of this hash may have been noted.
+  func mayContain(_ hash: UInt64) -> Bool {
+    for probe in 0..<Self.probeCount {
+      let (word, bit) = place(hash, probe)
+      if bits[word] & bit == 0 { return false }
+    }
+    return true
+  }
+
+  private func place(_ hash: UInt64, _ probe: UInt64) -> (word: Int, bit: UInt64) {
+    // Kirsch and Mitzenmacher: two halves of a hash give as many as are wanted.
+    let mixed = hash &+ probe &* (hash >> 32 | 1) &* 0x9e37_79b9_7f4a_7c15
+    let place = mixed.multipliedFullWidth(by: UInt64(bits.count) * 64).high
+    return (Int(place >> 6), 1 << (place & 63))
+  }
+}

@@ -1,0 +1,108 @@
+import EventModel
+import LMDB
+import Platform
+
+/// Views as layers of changes in a spill file, over nothing: what is read is all of them applied,
+/// the oldest first.
+///
+/// It is what an ``OverlayView`` would read had it never been written out: a fold that reads its
+/// own rows finds them.
+struct SortedRuns: ViewReader {
+  /// The runs of each table, the oldest first.
+  private(set) var runs: [ViewTable: [SortedRun]] = [:]
+
+  /// How many entries the runs have together.
+  var entryCount: Int { runs.values.joined().reduce(0) { $0 + $1.entryCount } }
+
+  /// Writes changes to a file as the newest layer.
+  mutating func add<Base: ViewReader & ~Copyable>(
+    _ changes: borrowing OverlayView<Base>, to file: SpillFile
+  ) throws(FileError) {
+    for table in changes.changedTables {
+      var writer = SortedRunWriter(to: file, keyCount: changes.changedKeyCount(in: table))
+      switch table.kind {
+      case .rows:
+        try changes.forEachRowChange(in: table) { key, row throws(FileError) in
+          try writer.append(key, row)
+        }
+      case .postings:
+        var bytes: [UInt8] = []
+        try changes.forEachPostingChange(in: table) { key, added, removed throws(FileError) in
+          bytes.removeAll(keepingCapacity: true)
+          PostingChange.append(added: added, removed: removed, to: &bytes)
+          let change = bytes
+          try writer.append(key, change.span)
+        }
+      }
+      runs[table, default: []].append(try writer.finish())
+    }
+  }
+
+  /// A merge of a table's runs.
+  func merge(
+    _ table: ViewTable, _ range: KeyRange = .all, _ direction: ScanDirection = .forwards
+  ) throws(ViewError) -> SortedRunMerge {
+    do throws(FileError) {
+      return try SortedRunMerge(runs[table] ?? [], range, direction)
+    } catch { throw .storage(error) }
+  }
+
+  /// The row at a key, or `nil`.
+  func row(_ table: ViewTable, _ key: Span<UInt8>) throws(ViewError) -> [UInt8]? {
+    for run in (runs[table] ?? []).reversed() {
+      do throws(FileError) {
+        switch try run.lookup(key) {
+        case .unchanged: continue
+        case .deleted: return nil
+        case .row(let row): return row
+        }
+      } catch { throw .storage(error) }
+    }
+    return nil
+  }
+
+  /// Visits the rows of a range in order until the body says to stop.
+  func scan(
+    _ table: ViewTable, _ range: KeyRange, _ direction: ScanDirection,
+    _ body: (_ key: Span<UInt8>, _ row: Span<UInt8>) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    var merge = try merge(table, range, direction)
+    while try merge.next() {
+      let step = try merge.withRow { key, row throws(ViewError) in
+        guard let row else { return ScanStep.more }
+        return try body(key, row)
+      }
+      if step == .stop { return }
+    }
+  }
+
+  /// Appends to `numbers` up to `limit` numbers of a key's list, in order.
+  ///
+  /// - Complexity: O(length of the list)
+  func postings(
+    _ table: ViewTable, _ key: Span<UInt8>, from start: UInt64, _ direction: ScanDirection,
+    limit: Int, into numbers: inout [UInt64]
+  ) throws(ViewError) {
+    var merge = try merge(table, KeyRange(from: key.copied(), upTo: key.copied() + [0]))
+    guard try merge.next() else { return }
+    let all = merge.numbers()
+    switch direction {
+    case .forwards: numbers.append(contentsOf: all[all.place(of: start)...].prefix(limit))
+    case .backwards:
+      let end = start == .max ? all.count : all.place(of: start + 1)
+      numbers.append(contentsOf: all[..<end].reversed().prefix(limit))
+    }
+  }
+
+  /// Visits the keys of a table of postings that begin with `prefix`, in order.
+  func scanPostingKeys(
+    _ table: ViewTable, prefix: Span<UInt8>,
+    _ body: (_ key: Span<UInt8>) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    var merge = try merge(table, KeyRange(prefix: prefix.copied()))
+    while try merge.next() {
+      if merge.numbers().isEmpty { continue }
+      if try merge.withRow({ key, _ throws(ViewError) in try body(key) }) == .stop { return }
+    }
+  }
+}

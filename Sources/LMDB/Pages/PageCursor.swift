@@ -1,0 +1,84 @@
+/// Walks the entries of a database in a snapshot: keys with their values, or with their numbers.
+struct PageCursor {
+  private var tree: TreeCursor
+  /// The numbers of the key at which it stands, in a database of numbers.
+  private var numbers: NumberCursor?
+  private let hasNumbers: Bool
+  /// The value at which it stands.
+  private(set) var value: PageView?
+
+  init(_ snapshot: PageSnapshot, _ record: TreeRecord) {
+    tree = TreeCursor(snapshot, record)
+    hasNumbers = record.options.contains(.numbers)
+  }
+
+  /// The key at which it stands; `nil` before the first move, and where there is no entry.
+  var key: PageView? { value == nil ? nil : tree.key }
+
+  /// How many numbers the key has at which it stands.
+  var numberCount: Int? { numbers?.count }
+
+  mutating func first() throws(LMDBError) -> Bool { try settle(try tree.first()) }
+
+  mutating func last() throws(LMDBError) -> Bool { try settle(try tree.last(), atEnd: true) }
+
+  mutating func next() throws(LMDBError) -> Bool {
+    if hasNumbers, try nextNumber() { return true }
+    return try nextKey()
+  }
+
+  mutating func previous() throws(LMDBError) -> Bool {
+    if hasNumbers, try previousNumber() { return true }
+    return try settle(try tree.previous(), atEnd: true)
+  }
+
+  mutating func nextKey() throws(LMDBError) -> Bool { try settle(try tree.next()) }
+
+  mutating func nextNumber() throws(LMDBError) -> Bool {
+    try settleNumber(try numbers?.next() ?? false)
+  }
+
+  mutating func previousNumber() throws(LMDBError) -> Bool {
+    try settleNumber(try numbers?.previous() ?? false)
+  }
+
+  mutating func lastNumber() throws(LMDBError) -> Bool {
+    try settleNumber(try numbers?.last() ?? false)
+  }
+
+  /// Moves to the first entry whose key is `key` or comes after it.
+  mutating func seek(_ key: PageView) throws(LMDBError) -> Bool {
+    try settle(try tree.seek(key))
+  }
+
+  /// Moves to the entry of exactly this key, to its first number if it has several.
+  mutating func seek(exactly key: PageView) throws(LMDBError) -> Bool {
+    try settle(try tree.seek(exactly: key))
+  }
+
+  /// Moves to the first number of `key` that is `number` or larger.
+  mutating func seek(_ key: PageView, number: PageView) throws(LMDBError) -> Bool {
+    guard try settle(try tree.seek(exactly: key)) else { return false }
+    return try settleNumber(try numbers?.seek(number) ?? false)
+  }
+
+  /// Finds the value of the entry that the tree has moved to.
+  private mutating func settle(_ found: Bool, atEnd: Bool = false) throws(LMDBError) -> Bool {
+    value = nil
+    numbers = nil
+    guard found else { return false }
+    guard hasNumbers else {
+      value = try tree.snapshot.data(tree.leaf, tree.leafIndex)
+      return true
+    }
+    var numbers = try NumberCursor(tree)
+    let isThere = atEnd ? try numbers.last() : try numbers.first()
+    self.numbers = numbers
+    return try settleNumber(isThere)
+  }
+
+  private mutating func settleNumber(_ found: Bool) throws(LMDBError) -> Bool {
+    value = found ? numbers?.current : nil
+    return found
+  }
+}

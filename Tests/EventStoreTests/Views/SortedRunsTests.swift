@@ -1,0 +1,60 @@
+import EventModel
+import Platform
+import SeededRandom
+import Testing
+
+@testable import EventStore
+
+private let trial = ViewTrial()
+
+@Suite("Layers of changes in a spill file")
+struct SortedRunsTests {
+  @Test(
+    "Read like a dictionary after any changes in any number of layers",
+    arguments: (0..<16).map { UInt64($0) &* 7919 &+ UInt64.random(in: 0..<1 << 32) })
+  func equalsModel(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try ViewFolder()
+    let file = SpillFile(in: folder.path, prefix: "run", memoryByteCount: 512)
+    var model = ViewModel()
+    var runs = SortedRuns()
+    for layer in 0..<8 {
+      var view = OverlayView(over: runs)
+      try trial.change(&view, &model, times: Int.random(in: 0...60, using: &random), &random)
+      try trial.expectEqual(view, model, &random, "before layer \(layer), seed \(seed)")
+      try runs.add(view, to: file)
+      try trial.expectEqual(runs, model, &random, "layer \(layer), seed \(seed)")
+    }
+    #expect(try FileSystem.names(in: folder.path).isEmpty, "the file has no name")
+  }
+
+  @Test("Long tables are read over many blocks, both ways and from any key")
+  func manyBlocks() throws {
+    let table = trial.rows
+    var view = OverlayView(over: EmptyView())
+    for number in 0..<5000 as Range<UInt64> {
+      var key = KeyWriter()
+      key.append(number * 2)
+      let row = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 40)
+      try view.put(table, key.bytes.span, row.span)
+    }
+    var runs = SortedRuns()
+    try runs.add(view, to: SpillFile(in: "/nowhere", prefix: "run"))
+    #expect(try #require(runs.runs[table]).first?.blocks.count ?? 0 > 5)
+    #expect(runs.entryCount == 5000)
+    let all = try runs.rows(table)
+    #expect(all.count == 5000)
+    #expect(try runs.rows(table, .all, .backwards) == all.reversed())
+    for number in stride(from: 1 as UInt64, to: 10_000, by: 777) {
+      var key = KeyWriter()
+      key.append(number)
+      let found = try runs.row(table, key.bytes.span)
+      #expect((found != nil) == number.isMultiple(of: 2))
+      let rest = try runs.rows(table, KeyRange(from: key.bytes))
+      #expect(rest == all.filter { !$0.key.lexicographicallyPrecedes(key.bytes) })
+      #expect(
+        try runs.rows(table, KeyRange(upTo: key.bytes), .backwards, limit: 3)
+          == Array(all.filter { $0.key.lexicographicallyPrecedes(key.bytes) }.suffix(3).reversed()))
+    }
+  }
+}
