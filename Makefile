@@ -6,13 +6,17 @@ SWIFT ?= swift
 PACKAGES := liblmdb-dev libutf8proc-dev libxxhash-dev libssl-dev libsodium-dev
 RELEASE := $(SWIFT) build -c release -Xswiftc -static-executable
 BENCHMARKS := $(RELEASE) --traits SQLiteBaseline
+C_PROGRAMS := $(SWIFT) build -c release
 EVENTS ?= 1000000
 FUZZ_SECONDS ?= 3600
 SOAK_SECONDS ?= 3600
 REPRISE = $(shell $(RELEASE) --show-bin-path)/reprise
+BENCH_PROGRAMS = $(shell $(BENCHMARKS) --show-bin-path)
+CATALOGUE := Sources/EventStore/EventStore.docc
+PYTHON ?= python3
 
 .PHONY: help packages build demo test test-long crash-test sanitize fuzz soak lint bench bench-large \
-  bench-compare docs install uninstall clean
+  bench-compare bench-pages bench-programs docs install uninstall clean
 
 help: ## list what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,17 +52,25 @@ soak: packages ## mixed load with kills, rebuilds and clock jumps, for SOAK_SECO
 lint: ## check the form of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Projections Tests
 
-bench: packages ## measure beside LMDB and SQLite alone; figures go to bench.jsonl
-	@.make/packages libsqlite3-dev
-	$(RELEASE) --product reprise
-	$(BENCHMARKS) --product Benchmarks
-	@.make/bench "$$($(BENCHMARKS) --show-bin-path)/Benchmarks" "$(REPRISE)" bench.jsonl $(EVENTS)
+bench: packages bench-programs ## measure beside LMDB, SQLite and others; figures go to bench.jsonl
+	@PYTHON="$(PYTHON)" ROUNDS="$(ROUNDS)" .make/bench "$(BENCH_PROGRAMS)" bench.jsonl $(EVENTS)
 
 bench-large: EVENTS = 10000000
 bench-large: bench ## the same with ten million events
 
-bench-compare: ## tell what moved: make bench-compare OLD.jsonl NEW.jsonl
-	@"$$($(BENCHMARKS) --show-bin-path)/Benchmarks" --compare $(wordlist 2,3,$(MAKECMDGOALS))
+bench-compare: bench-programs ## tell what moved: make bench-compare OLD.jsonl NEW.jsonl
+	@"$(BENCH_PROGRAMS)/Benchmarks" --compare $(wordlist 2,3,$(MAKECMDGOALS))
+
+bench-pages: bench-programs ## put the figures of bench.jsonl into README and documentation
+	@"$(BENCH_PROGRAMS)/Benchmarks" --json bench.jsonl --date "$$(date -u -r bench.jsonl +%F)" \
+	  --fill README.md $(CATALOGUE)/Performance.md --chart $(CATALOGUE)/Resources/cost-as-work-grows.svg
+
+bench-programs:
+	@.make/packages libsqlite3-dev
+	$(BENCHMARKS) --product reprise
+	$(BENCHMARKS) --product Benchmarks
+	$(C_PROGRAMS) --product ColdBaseline
+	$(C_PROGRAMS) --product ProcessTimer
 
 docs: packages ## build the library's documentation into .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null

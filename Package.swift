@@ -74,13 +74,17 @@ let package = Package(
       name: "CBaselines",
       cSettings: [.define("BASELINE_SQLITE", .when(traits: ["SQLiteBaseline"]))],
       linkerSettings: [
-        .linkedLibrary("lmdb"), .linkedLibrary("sqlite3", .when(traits: ["SQLiteBaseline"])),
+        .linkedLibrary("lmdb"), .linkedLibrary("xxhash"),
+        .linkedLibrary("sqlite3", .when(traits: ["SQLiteBaseline"])), .linkedLibrary("m"),
       ]),
+    .executableTarget(name: "ColdBaseline", linkerSettings: [.linkedLibrary("lmdb")]),
+    // Runs programs in turns and tells how long each took.
+    .executableTarget(name: "ProcessTimer"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON",
-        "Platform", "Projections", "SeededRandom",
+        "CBaselines", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "LMDB",
+        "Platform", "Projections", "SeededRandom", "TextFolding",
       ], swiftSettings: strict),
 
     // Tests.
@@ -125,6 +129,9 @@ let package = Package(
         "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
         "Proofs", "SeededRandom", "TextFolding",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["Benchmarks", "JSON", "Platform"],
+      swiftSettings: strict),
     .target(name: "WriteRecorder", path: "Tests/WriteRecorder"),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]

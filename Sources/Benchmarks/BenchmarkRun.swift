@@ -1,109 +1,108 @@
-import EventModel
 import EventStore
 import Platform
-import Projections
 
-/// All measurements, in the order in which the store grows.
+/// Does what the command line asks for.
 struct BenchmarkRun {
-  private let options: BenchmarkOptions
+  /// Every measurement, in the order in which the stores grow.
+  static let measurements: [any Measurement] = [
+    BuildingMeasurement(), QueryMeasurement(), ScanMeasurement(), RowMeasurement(),
+    SearchMeasurement(), FoldingMeasurement(), HistoryMeasurement(), ProofMeasurement(),
+    FileSizeMeasurement(), GrowthMeasurement(), CommandMeasurement(), AppendMeasurement(),
+    GroupCommitMeasurement(),
+  ]
+  /// The sizes at which the cost of growing work is measured, besides the full one.
+  private static let sizes = [10_000, 100_000, 1_000_000]
 
-  init(_ options: BenchmarkOptions) { self.options = options }
+  private let options: BenchmarkOptions
+  private let output: OutputStream
+
+  init(_ options: BenchmarkOptions, output: OutputStream = .standardOutput()) {
+    self.options = options
+    self.output = output
+  }
 
   func run() async throws {
     switch options.task {
-    case .compare(let before, let after): return try FigureFile.compare(before, after)
-    case .printCommands: return Self.printCommands(options.eventCount, seed: options.seed)
+    case .measure: try await measure()
+    case .build: try build()
+    case .printCommands: printCommands()
     case .hotPath(let path):
-      let folder = try FileSystem.makeTemporaryFolder(prefix: "reprise-benchmarks", in: "/dev/shm")
-      defer { Self.remove(folder) }
-      return try path.run(options.eventCount, in: folder)
-    case .build, .measure: break
+      try Setting.withMemoryFolder { try path.run(options.eventCount, in: $0) }
+    case .listHotPaths:
+      output.write(HotPath.allCases.map { "\($0.rawValue)\n" }.joined())
+    case .rate(let rate): output.write("\(try await rate.measure(in: try storePath()))\n")
+    case .record:
+      try RecordedFigures.record(LineReader(path: "-", lineByteLimit: 1 << 16), report())
+    case .compare(let before, let after):
+      let files = try (FigureFile(before), FigureFile(after))
+      output.write(FigureComparison(files.0.figures, files.1.figures).text)
+    case .fill(let documents): try fill(documents)
     }
-    let folder: String
-    if let path = options.storePath {
-      folder = path
-    } else {
-      folder = try FileSystem.makeTemporaryFolder(prefix: "reprise-benchmarks")
-    }
-    defer { if options.storePath == nil { Self.remove(folder) } }
-    var catalogue = GeneratedCatalogue(seed: options.seed)
-    let store = try Self.open("\(folder)/catalogue")
-    if case .build = options.task { return try build(store, &catalogue) }
-    try await measure(store, &catalogue, try Report(options), folder)
-  }
-
-  private func measure(
-    _ store: EventStore, _ catalogue: inout GeneratedCatalogue, _ report: Report, _ folder: String
-  ) async throws {
-    report.heading("A catalogue of \(options.eventCount) events, seed \(options.seed)")
-    try BuildingBenchmark(store: store, report: report).run(options.eventCount, &catalogue)
-    try QueryBenchmark(store: store, report: report).run(catalogue)
-    try ViewBenchmark(store: store, report: report).run(&catalogue)
-    try ProofBenchmark(store: store, report: report).run()
-    try HistoryBenchmark(store: store, report: report).run(catalogue)
-    try ReadBenchmark(store: store, report: report).run(catalogue)
-    try CommandBenchmark(store: store, report: report).run(&catalogue)
-    var small = GeneratedCatalogue(seed: options.seed)
-    let smallStore = try Self.open("\(folder)/small")
-    try Self.fill(smallStore, 10_000, &small)
-    try CommandBenchmark(store: smallStore, report: report).run(&small)
-    try AppendBenchmark(store: store, report: report, isDurable: true).run(&catalogue)
-    try appendInMemory(report)
-    try await GroupCommitBenchmark(store: store, report: report).run(&catalogue)
-  }
-
-  /// Appends where flushing costs nothing, in a log of a tenth of the size.
-  private func appendInMemory(_ report: Report) throws {
-    let folder = try FileSystem.makeTemporaryFolder(prefix: "reprise-benchmarks", in: "/dev/shm")
-    defer { Self.remove(folder) }
-    var catalogue = GeneratedCatalogue(seed: options.seed)
-    let store = try Self.open("\(folder)/catalogue")
-    try Self.fill(store, options.eventCount / 10, &catalogue)
-    try AppendBenchmark(store: store, report: report, isDurable: false).run(&catalogue)
-    try CommandBenchmark(store: store, report: report).run(&catalogue)
-  }
-
-  private static func printCommands(_ count: Int, seed: UInt64) {
-    var catalogue = GeneratedCatalogue(seed: seed)
-    let output = OutputStream.standardOutput()
-    for _ in 0..<count { output.write(catalogue.commandLine()) }
     output.flush()
   }
 
+  private func report() throws -> Report {
+    let json = try options.jsonPath.map { path in try OutputStream.file(path) }
+    return Report(
+      options.effort, to: output, json: json, commit: options.commit, machine: options.machine)
+  }
+
+  private func measure() async throws {
+    let report = try report()
+    let folder = try FileSystem.makeTemporaryFolder(prefix: "reprise-benchmarks")
+    defer { Setting.remove(folder) }
+    let sizes = Self.sizes.filter { $0 < options.eventCount } + [options.eventCount]
+    let size = NumberText.grouped(options.eventCount)
+    report.heading("A catalogue of \(size) events, seed \(options.seed)")
+    let setting = try Setting(sizes: sizes, seed: options.seed, folder: folder)
+    for measurement in Self.measurements {
+      report.heading(measurement.heading)
+      try await measurement.run(in: setting, report)
+    }
+  }
+
+  private func printCommands() {
+    var catalogue = GeneratedCatalogue(seed: options.seed)
+    for _ in 0..<options.eventCount { output.write(catalogue.commandLine()) }
+  }
+
   /// Makes the store with all its views, and names a singer in it.
-  private func build(_ store: EventStore, _ catalogue: inout GeneratedCatalogue) throws {
-    try Self.fill(store, options.eventCount, &catalogue)
-    try store.bringViewsUpToDate(store.viewNames)
-    if let singer = catalogue.usualSinger { print(singer.id) }
+  private func build() throws {
+    let path = try storePath()
+    let stage = try Stage(options.eventCount, seed: options.seed, at: "\(path)/catalogue")
+    try stage.store.bringViewsUpToDate(stage.store.viewNames)
+    if let singer = stage.catalogue.usualSinger { output.write("\(singer.id)\n") }
   }
 
-  /// Appends so many events of the catalogue.
-  private static func fill(
-    _ store: EventStore, _ count: Int, _ catalogue: inout GeneratedCatalogue
-  ) throws {
-    var left = count
-    while left > 0 {
-      let events = catalogue.events(min(left, BuildingBenchmark.commitCount))
-      try store.append(events)
-      left -= events.count
+  private func storePath() throws(BenchmarkOptions.Problem) -> String {
+    guard let path = options.storePath else {
+      throw BenchmarkOptions.Problem(description: "--store is needed.\n\(BenchmarkOptions.usage)")
+    }
+    return path
+  }
+
+  private func fill(_ documents: [String]) throws {
+    guard let path = options.jsonPath else {
+      throw BenchmarkOptions.Problem(description: "--json is needed.\n\(BenchmarkOptions.usage)")
+    }
+    let file = try FigureFile(path)
+    let date = options.date.map { ", \($0)" } ?? ""
+    let tables = FigureTables(
+      figures: file.figures, origin: "commit \(file.commit) on \(file.machine)\(date)")
+    for document in documents {
+      let text = String(
+        decoding: try FileSystem.contents(of: document, byteLimit: 1 << 20), as: UTF8.self)
+      try write(tables.filled(text), to: document)
+    }
+    if let chartPath = options.chartPath, let svg = GrowthChart(file.figures).svg {
+      try write(svg, to: chartPath)
     }
   }
 
-  static func open(_ path: String) throws(OpenError) -> EventStore {
-    try EventStore(
-      path: path, access: .createIfMissing,
-      configuration: .init(application: "reprise", projectors: CatalogueProjectors.all))
-  }
-
-  private static func remove(_ folder: String) {
-    for part in (try? FileSystem.names(in: folder)) ?? [] {
-      let path = "\(folder)/\(part)"
-      for name in (try? FileSystem.names(in: path)) ?? [] {
-        _ = try? FileSystem.removeFile("\(path)/\(name)")
-      }
-      FileSystem.removeEmptyFolder(path)
-      _ = try? FileSystem.removeFile(path)
-    }
-    FileSystem.removeEmptyFolder(folder)
+  private func write(_ text: String, to path: String) throws {
+    let file = try OutputStream.file(path)
+    file.write(text)
+    file.flush()
+    if let failure = file.failure { throw failure }
   }
 }

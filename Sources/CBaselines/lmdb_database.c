@@ -1,21 +1,18 @@
-#include <lmdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-#include "database.h"
+#include "lmdb_state.h"
 
-#define TRY(call)                  \
-  do {                             \
-    int code = (call);             \
-    if (code != 0) return code;    \
-  } while (0)
-
-struct state {
-  MDB_env *env;
-  MDB_txn *txn;
-  MDB_dbi log, tags, commands, songs, songs_of_singers, singers;
-};
+int lmdb_open_file(const char *folder, const char *name, unsigned flags, MDB_env **env) {
+  char path[512];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  TRY(mdb_env_create(env));
+  TRY(mdb_env_set_mapsize(*env, 64ull << 30));
+  TRY(mdb_env_set_maxdbs(*env, 8));
+  return mdb_env_open(*env, path, MDB_NOSUBDIR | MDB_NOTLS | flags, 0600);
+}
 
 static int open_tables(struct state *s, bool keeps_all) {
   TRY(mdb_txn_begin(s->env, NULL, 0, &s->txn));
@@ -24,22 +21,22 @@ static int open_tables(struct state *s, bool keeps_all) {
     unsigned numbers = MDB_CREATE | MDB_DUPSORT | MDB_DUPFIXED | MDB_INTEGERDUP;
     TRY(mdb_dbi_open(s->txn, "tags", numbers, &s->tags));
     TRY(mdb_dbi_open(s->txn, "commands", MDB_CREATE, &s->commands));
-    TRY(mdb_dbi_open(s->txn, "songs", MDB_CREATE, &s->songs));
-    TRY(mdb_dbi_open(s->txn, "songs-of-singers", MDB_CREATE, &s->songs_of_singers));
-    TRY(mdb_dbi_open(s->txn, "singers", MDB_CREATE, &s->singers));
+    TRY(mdb_dbi_open(s->txn, "checkpoints", MDB_CREATE, &s->checkpoints));
+    TRY(lmdb_open_views(s->txn, &s->views));
   }
   return mdb_txn_commit(s->txn);
 }
 
-static int open_lmdb(struct database *database, const char *folder, bool is_synced) {
+static int open_lmdb(struct database *database, const char *folder) {
   struct state *s = database->state = calloc(1, sizeof *s);
-  char path[512];
-  snprintf(path, sizeof path, "%s/baseline.mdb", folder);
-  TRY(mdb_env_create(&s->env));
-  TRY(mdb_env_set_mapsize(s->env, 64ull << 30));
-  TRY(mdb_env_set_maxdbs(s->env, 6));
-  TRY(mdb_env_open(s->env, path, MDB_NOSUBDIR | MDB_NOTLS | (is_synced ? 0 : MDB_NOSYNC), 0600));
+  TRY(lmdb_open_file(folder, "baseline.mdb", 0, &s->env));
   return open_tables(s, database->keeps_all);
+}
+
+static int set_synced(struct database *database, bool is_synced) {
+  struct state *s = database->state;
+  if (is_synced) TRY(mdb_env_sync(s->env, 1));
+  return mdb_env_set_flags(s->env, MDB_NOSYNC, !is_synced);
 }
 
 static int begin(struct database *database) {
@@ -52,73 +49,71 @@ static int commit(struct database *database) {
   return mdb_txn_commit(s->txn);
 }
 
-static int put(struct state *s, MDB_dbi table, const void *key, size_t key_length, const void *row,
-               size_t row_length, unsigned flags) {
-  MDB_val k = {key_length, (void *)key}, v = {row_length, (void *)row};
-  return mdb_put(s->txn, table, &k, &v, flags);
-}
-
-static int delete(struct state *s, MDB_dbi table, const void *key, size_t key_length) {
-  MDB_val k = {key_length, (void *)key};
-  return mdb_del(s->txn, table, &k, NULL);
-}
-
-/// Writes what a row says of a song: date, then title.
-static size_t song_row(const struct song *song, uint8_t *row) {
-  memcpy(row, song->date, sizeof song->date);
-  memcpy(row + sizeof song->date, song->title, song->title_length);
-  return sizeof song->date + song->title_length;
-}
-
-static int put_song(struct state *s, const struct song *song) {
-  uint8_t key[128], row[128];
-  size_t row_length = song_row(song, row);
-  TRY(put(s, s->songs_of_singers, key, workload_singer_key(song, key), row, row_length, 0));
-  return put(s, s->songs, song->id.bytes, 16, row, row_length, 0);
-}
-
-static int fold(struct state *s, const struct event *event) {
-  uint8_t key[128];
-  switch (event->kind) {
-    case SINGER_ADDED:
-      memcpy(key, event->song.title, event->song.title_length);
-      memcpy(key + event->song.title_length, event->song.id.bytes, 16);
-      return put(s, s->singers, key, event->song.title_length + 16u, "", 0, 0);
-    case SONG_ADDED: return put_song(s, &event->song);
-    case SONG_RENAMED:
-      TRY(delete(s, s->songs_of_singers, key, workload_singer_key(&event->before, key)));
-      return put_song(s, &event->song);
-    case SONG_DELETED:
-      TRY(delete(s, s->songs_of_singers, key, workload_singer_key(&event->song, key)));
-      return delete(s, s->songs, event->song.id.bytes, 16);
-  }
-  return 0;
-}
-
 static int append(struct database *database, uint64_t position, const struct event *event) {
   struct state *s = database->state;
-  uint8_t record[512], key[32];
-  size_t length = workload_record(event, position, record);
-  TRY(put(s, s->log, &position, 8, record, length, MDB_APPEND));
-  if (!database->keeps_all) return 0;
-  for (int index = 0; (length = workload_tag(event, index, key)) > 0; index++) {
-    TRY(put(s, s->tags, key, length, &position, 8, 0));
-  }
-  TRY(put(s, s->commands, event->command.bytes, 16, &position, 8, MDB_NOOVERWRITE));
-  return fold(s, event);
+  uint8_t record[RECORD_LIMIT];
+  size_t length = record_write(event, position, record);
+  return lmdb_put(s->txn, s->log, &position, 8, record, length, MDB_APPEND);
 }
 
-static int scan(struct database *database, uint64_t *sum) {
+static int fold(struct database *database, uint64_t position, const struct event *event) {
+  struct state *s = database->state;
+  uint8_t key[32];
+  size_t length;
+  for (int index = 0; (length = workload_tag(event, index, key)) > 0; index++) {
+    TRY(lmdb_put(s->txn, s->tags, key, length, &position, 8, 0));
+  }
+  if (event->is_first) {
+    TRY(lmdb_put(s->txn, s->commands, event->command.bytes, 16, &position, 8, MDB_NOOVERWRITE));
+  }
+  return lmdb_fold_views(s->txn, &s->views, event);
+}
+
+int lmdb_catch_up(struct database *database, const struct event *events, uint64_t count) {
+  struct state *s = database->state;
+  // As the store commits its views: data is flushed, the meta page is not.
+  TRY(mdb_env_set_flags(s->env, MDB_NOMETASYNC, 1));
+  TRY(mdb_txn_begin(s->env, NULL, 0, &s->txn));
+  for (uint64_t index = 0; index < count; index++) {
+    if (events[index].kind == SINGER_ADDED) continue;
+    TRY(lmdb_fold_views(s->txn, &s->views, &events[index]));
+  }
+  TRY(lmdb_put(s->txn, s->checkpoints, "songs", 5, &count, 8, 0));
+  TRY(mdb_txn_commit(s->txn));
+  return mdb_env_set_flags(s->env, MDB_NOMETASYNC, 0);
+}
+
+static int scan(struct database *database, enum depth depth, uint64_t *sum) {
   struct state *s = database->state;
   MDB_cursor *cursor;
   MDB_val key, value;
+  struct record record;
+  uint64_t position = 0;
+  int code = 0;
   TRY(mdb_txn_begin(s->env, NULL, MDB_RDONLY, &s->txn));
   TRY(mdb_cursor_open(s->txn, s->log, &cursor));
-  while (mdb_cursor_get(cursor, &key, &value, MDB_NEXT) == 0) {
-    const uint8_t *bytes = value.mv_data;
-    for (size_t index = 0; index < value.mv_size; index++) *sum += bytes[index];
+  while (code == 0 && mdb_cursor_get(cursor, &key, &value, MDB_NEXT) == 0) {
+    position++;
+    *sum += value.mv_size;
+    if (depth == DEPTH_RAW) continue;
+    if (!record_read(value.mv_data, value.mv_size, position, true, &record)) code = MDB_CORRUPTED;
+    *sum += record.facts.length;
+    if (depth == DEPTH_OWNED) *sum += record_copy(&record);
   }
   mdb_cursor_close(cursor);
+  mdb_txn_abort(s->txn);
+  return code;
+}
+
+static int begin_reading(struct database *database) {
+  struct state *s = database->state;
+  TRY(mdb_txn_begin(s->env, NULL, MDB_RDONLY, &s->txn));
+  return mdb_cursor_open(s->txn, s->views.songs_of_singers, &s->cursor);
+}
+
+static int end_reading(struct database *database) {
+  struct state *s = database->state;
+  mdb_cursor_close(s->cursor);
   mdb_txn_abort(s->txn);
   return 0;
 }
@@ -126,27 +121,30 @@ static int scan(struct database *database, uint64_t *sum) {
 static int get_song(struct database *database, const struct identifier *id, char *title) {
   struct state *s = database->state;
   MDB_val key = {16, (void *)id->bytes}, row;
-  TRY(mdb_txn_begin(s->env, NULL, MDB_RDONLY, &s->txn));
-  int code = mdb_get(s->txn, s->songs, &key, &row);
-  if (code == 0) memcpy(title, (char *)row.mv_data + 10, row.mv_size - 10);
-  mdb_txn_abort(s->txn);
-  return code;
+  TRY(mdb_get(s->txn, s->views.songs, &key, &row));
+  memcpy(title, (char *)row.mv_data + 26, row.mv_size - 26);
+  return 0;
 }
 
 static int get_songs_of(struct database *database, const struct identifier *singer, char *title) {
   struct state *s = database->state;
-  MDB_cursor *cursor;
   MDB_val key = {16, (void *)singer->bytes}, row;
-  TRY(mdb_txn_begin(s->env, NULL, MDB_RDONLY, &s->txn));
-  TRY(mdb_cursor_open(s->txn, s->songs_of_singers, &cursor));
-  int code = mdb_cursor_get(cursor, &key, &row, MDB_SET_RANGE);
+  int code = mdb_cursor_get(s->cursor, &key, &row, MDB_SET_RANGE);
   while (code == 0 && memcmp(key.mv_data, singer->bytes, 16) == 0) {
-    memcpy(title, (char *)row.mv_data + 10, row.mv_size - 10);
-    code = mdb_cursor_get(cursor, &key, &row, MDB_NEXT);
+    memcpy(title, (char *)row.mv_data + 26, row.mv_size - 26);
+    code = mdb_cursor_get(s->cursor, &key, &row, MDB_NEXT);
   }
-  mdb_cursor_close(cursor);
-  mdb_txn_abort(s->txn);
   return code == MDB_NOTFOUND ? 0 : code;
+}
+
+static int compact(struct database *database, const char *folder, uint64_t *byte_count) {
+  struct state *s = database->state;
+  char path[512];
+  struct stat status;
+  snprintf(path, sizeof path, "%s/compacted.mdb", folder);
+  TRY(mdb_env_copy2(s->env, path, MDB_CP_COMPACT));
+  if (stat(path, &status) == 0) *byte_count = (uint64_t)status.st_size;
+  return remove(path);
 }
 
 static void close_lmdb(struct database *database) {
@@ -157,11 +155,16 @@ static void close_lmdb(struct database *database) {
 
 const struct database lmdb_database = {
     .open = open_lmdb,
+    .set_synced = set_synced,
     .begin = begin,
     .append = append,
+    .fold = fold,
     .commit = commit,
     .scan = scan,
+    .begin_reading = begin_reading,
+    .end_reading = end_reading,
     .get_song = get_song,
     .get_songs_of = get_songs_of,
+    .compact = compact,
     .close = close_lmdb,
 };

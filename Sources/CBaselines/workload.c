@@ -71,7 +71,9 @@ static void *grown(void *list, size_t count, size_t *capacity, size_t size) {
 void workload_next(struct workload *w, struct event *event) {
   uint64_t chance = workload_random(w, 100);
   w->position++;
+  event->id = new_identifier(w);
   event->command = new_identifier(w);
+  event->is_first = false;
   if (w->position % 21 == 1) {
     event->kind = SINGER_ADDED;
     event->song.id = new_identifier(w);
@@ -80,7 +82,6 @@ void workload_next(struct workload *w, struct event *event) {
     w->singers[w->singer_count++] = event->song.id;
   } else if (chance < 2 && w->song_count > 0) {
     struct song *song = &w->songs[workload_random(w, w->song_count)];
-    event->before = *song;
     if (chance == 0) {
       event->kind = SONG_RENAMED;
       new_title(w, song);
@@ -101,58 +102,6 @@ void workload_next(struct workload *w, struct event *event) {
   }
 }
 
-static size_t append(uint8_t *bytes, size_t length, const void *part, size_t count) {
-  memcpy(bytes + length, part, count);
-  return length + count;
-}
-
-/// Appends `kind:` and the identity in text.
-static size_t append_tag(uint8_t *bytes, size_t length, const char *kind, struct identifier id) {
-  static const char digits[] = "0123456789abcdef";
-  uint16_t size = (uint16_t)(strlen(kind) + 36);
-  length = append(bytes, length, &size, 2);
-  length = append(bytes, length, kind, strlen(kind));
-  for (int index = 0; index < 16; index++) {
-    if (index == 4 || index == 6 || index == 8 || index == 10) bytes[length++] = '-';
-    bytes[length++] = (uint8_t)digits[id.bytes[index] >> 4];
-    bytes[length++] = (uint8_t)digits[id.bytes[index] & 15];
-  }
-  return length;
-}
-
-/// Appends a field of facts: its name and its value, each after its length.
-static size_t append_field(uint8_t *bytes, size_t length, const char *name, const void *value,
-                           size_t count) {
-  bytes[length++] = (uint8_t)strlen(name);
-  length = append(bytes, length, name, strlen(name));
-  bytes[length++] = (uint8_t)count;
-  return append(bytes, length, value, count);
-}
-
-size_t workload_record(const struct event *event, uint64_t position, uint8_t *record) {
-  static const char *const types[] = {"SingerAdded", "SongAdded", "SongEdited", "SongDeleted"};
-  const struct song *song = &event->song;
-  uint8_t head[44] = {1, 1};
-  memcpy(head + 8, event->command.bytes, 16);
-  memcpy(head + 24, &position, 8);
-  size_t length = append(record, 0, head, sizeof head);
-  length = append(record, length, types[event->kind], strlen(types[event->kind]));
-  if (event->kind == SINGER_ADDED) {
-    length = append_tag(record, length, "singer:", song->id);
-  } else {
-    length = append_tag(record, length, "song:", song->id);
-    length = append_tag(record, length, "singer:", song->singer);
-  }
-  length = append_field(record, length, "id", song->id.bytes, 16);
-  length = append_field(record, length, "title", song->title, song->title_length);
-  if (event->kind == SONG_ADDED) {
-    length = append_field(record, length, "singerID", song->singer.bytes, 16);
-    length = append_field(record, length, "releaseDate", song->date, sizeof song->date);
-  }
-  length = append(record, length, event->command.bytes, 16);
-  return append(record, length, &position, 8);
-}
-
 size_t workload_tag(const struct event *event, int index, uint8_t *key) {
   if (index > 1 || (index == 1 && event->kind == SINGER_ADDED)) return 0;
   const struct song *song = &event->song;
@@ -161,11 +110,20 @@ size_t workload_tag(const struct event *event, int index, uint8_t *key) {
   return 17;
 }
 
+size_t workload_name_key(const struct song *singer, uint8_t *key) {
+  memcpy(key, singer->title, singer->title_length);
+  memcpy(key + singer->title_length, singer->id.bytes, 16);
+  return singer->title_length + 16u;
+}
+
 size_t workload_singer_key(const struct song *song, uint8_t *key) {
-  size_t length = append(key, 0, song->singer.bytes, 16);
+  size_t length = 16;
+  memcpy(key, song->singer.bytes, 16);
   for (size_t index = 0; index < sizeof song->date; index++) {
     key[length++] = (uint8_t)~(unsigned char)song->date[index];
   }
-  length = append(key, length, song->title, song->title_length);
-  return append(key, length, song->id.bytes, 16);
+  memcpy(key + length, song->title, song->title_length);
+  length += song->title_length;
+  memcpy(key + length, song->id.bytes, 16);
+  return length + 16;
 }

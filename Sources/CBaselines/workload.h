@@ -4,6 +4,7 @@
 #ifndef WORKLOAD_H
 #define WORKLOAD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,11 +24,12 @@ struct song {
 
 struct event {
   enum event_kind kind;
+  struct identifier id;
+  /// Whether it is the first of its commit, which carries the identity of the command.
+  bool is_first;
   struct identifier command;
   /// The song after the event; of a new singer only `id` and `title`, which is the name.
   struct song song;
-  /// The song before it was renamed.
-  struct song before;
 };
 
 /// The history at some moment.
@@ -49,16 +51,15 @@ void workload_next(struct workload *workload, struct event *event);
 /// A random number below `limit`.
 uint64_t workload_random(struct workload *workload, uint64_t limit);
 
-/// Writes the record of an event into `record`, which has room for 512 bytes: a head, the type, the
-/// tags as text, the facts, and eight bytes that stand for a checksum.
-///
-/// @return The record's length.
-size_t workload_record(const struct event *event, uint64_t position, uint8_t *record);
-
 /// Writes one tag of an event as its key in an index: a byte for the kind, and the identity.
 ///
 /// @return The key's length; 0 if the event has no more tags.
 size_t workload_tag(const struct event *event, int index, uint8_t *key);
+
+/// Writes the key of a singer in the order of names: name, identity.
+///
+/// @return The key's length.
+size_t workload_name_key(const struct song *singer, uint8_t *key);
 
 /// Writes the key of a song among the songs of its singer: singer, date from late to early, title,
 /// identity.

@@ -1,0 +1,61 @@
+import Domain
+import EventModel
+import EventStore
+import JSON
+
+/// A path of which the instructions are counted: the same work again and again, and nothing else.
+///
+/// A count does not vary with what else the machine does. Who counts runs it twice, with different
+/// numbers of repetitions, and divides the difference.
+enum HotPath: String, CaseIterable {
+  /// Writes the facts and tags of a `SongAdded`.
+  case encode
+  /// Reads the facts of a `SongAdded`.
+  case decode
+  /// Reads a command from a line of JSON.
+  case parse
+  /// Appends events in memory, a hundred in a commit, and keeps the index up.
+  case append
+  /// Decides AddSong and appends what it leads to, a hundred in a transaction, in memory.
+  case command
+
+  /// Does the work so many times.
+  func run(_ count: Int, in folder: String) throws {
+    var catalogue = GeneratedCatalogue(seed: 1)
+    switch self {
+    case .encode:
+      let event = Self.sample
+      for _ in 0..<count { _ = event.encoded() }
+    case .decode:
+      let event = RecordedEvent(Self.sample.encoded(), at: Position(1))
+      for _ in 0..<count { _ = try CatalogueEvent(decoding: event) }
+    case .parse:
+      let line = Array(
+        #"""
+        {"type":"AddSong","title":"Hyperballad","releaseDate":"1996-02-12",\#
+        "singerID":"0190b6a0-7c1e-7a3b-8c4d-5e6f708192a3"}
+        """#.utf8)
+      for _ in 0..<count { _ = try JSONValue(parsing: line) }
+    case .append:
+      let store = try Stage.open("\(folder)/hot-path")
+      for _ in 0..<(count / 100) { try store.append(catalogue.events(100)) }
+    case .command:
+      let store = try Stage.open("\(folder)/hot-path")
+      try store.append(catalogue.events(1000))
+      for _ in 0..<(count / 100) {
+        let requests = (0..<100).map { _ in
+          CommandRequest(catalogue.addSong(), context: CommandMeasurement.context)
+        }
+        _ = try store.executeGroup(requests, with: CatalogueDecider())
+      }
+    }
+  }
+
+  private static let sample = CatalogueEvent.song(
+    .added(
+      SongAdded(
+        id: Identifier(high: 0x0190_b6a0_7c1e_7a3b, low: 0x8c4d_5e6f_7081_92a3),
+        title: "Hyperballad",
+        singerID: Identifier(high: 0x0190_b6a0_7c1e_7a3c, low: 0x8c4d_5e6f_7081_92a4),
+        releaseDate: ReleaseDate(year: 1996, month: 2, day: 12))))
+}
