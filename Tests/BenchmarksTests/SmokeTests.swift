@@ -12,7 +12,7 @@ struct SmokeTests {
     defer { Setting.remove(folder) }
     let path = "\(folder)/bench.jsonl"
     let output = OutputStream.memory()
-    let options = try BenchmarkOptions(["--events", "2000", "--rounds", "1", "--json", path])
+    let options = try BenchmarkOptions(["--events", "1000", "--rounds", "1", "--json", path])
     try await BenchmarkRun(options, output: output).run()
 
     let figures = try FigureFile(path).figures
@@ -27,7 +27,7 @@ struct SmokeTests {
     let document = String(
       decoding: try FileSystem.contents(of: page, byteLimit: 1 << 20), as: UTF8.self)
     let known = Set(FigureTables.names(in: document))
-    let growing = " at 2,000 events"
+    let growing = " at 1,000 events"
     let missing = figures.map(\.name).filter { !$0.hasSuffix(growing) && !known.contains($0) }
     #expect(missing.isEmpty)
     #expect(figures.filter { $0.name.hasSuffix(growing) }.count == 4)

@@ -24,13 +24,17 @@ struct AppendMeasurement: Measurement {
 
   func run(in setting: Setting, _ report: Report) throws {
     let sizes = [
-      Size(events: 1, commits: 60, logGoal: .atLeast(0.91), allGoal: .atLeast(0.9)),
-      Size(events: 10, commits: 40, logGoal: .none, allGoal: .atLeast(2.3)),
       Size(
-        events: 100, commits: 20, logGoal: .none, allGoal: .atLeast(6),
+        events: 1, commits: report.effort.repetitions(60), logGoal: .atLeast(0.91),
+        allGoal: .atLeast(0.9)),
+      Size(
+        events: 10, commits: report.effort.repetitions(40), logGoal: .none,
+        allGoal: .atLeast(2.3)),
+      Size(
+        events: 100, commits: report.effort.repetitions(20), logGoal: .none, allGoal: .atLeast(6),
         logFirstGoal: .atLeast(2.2)),
       Size(
-        events: 1000, commits: 10, logGoal: .none, allGoal: .atLeast(6),
+        events: 1000, commits: report.effort.repetitions(10), logGoal: .none, allGoal: .atLeast(6),
         logFirstGoal: .atLeast(2.2)),
     ]
     for size in sizes {
@@ -47,7 +51,8 @@ struct AppendMeasurement: Measurement {
       let count = setting.large.eventCount / 10
       let stage = try Stage(count, seed: 1, at: "\(folder)/catalogue")
       let size = Size(
-        events: 1000, commits: 10, logGoal: .atLeast(0.8), allGoal: .atLeast(0.95))
+        events: 1000, commits: report.effort.repetitions(10), logGoal: .atLeast(0.8),
+        allGoal: .atLeast(0.95))
       try measureAlone(
         size, ", in memory", stage, Baseline(.lmdbLog, isDurable: false, eventCount: count), report)
       try measureFolded(

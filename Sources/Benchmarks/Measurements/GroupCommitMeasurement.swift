@@ -18,7 +18,8 @@ struct GroupCommitMeasurement: Measurement {
       for (index, crowd) in Self.crowds.enumerated() {
         rates[index].append(
           try await Self.rate(
-            crowd.tasks, perTask: max(8, 256 / crowd.tasks), setting.large))
+            crowd.tasks, perTask: report.effort.repetitions(max(8, 256 / crowd.tasks)),
+            setting.large))
       }
     }
     let alone = rates[0]

@@ -15,6 +15,7 @@ struct GrowthMeasurement: Measurement {
   let heading = "Cost as work grows"
 
   func run(in setting: Setting, _ report: Report) throws {
+    for stage in setting.stages { try stage.store.bringViewsUpToDate(stage.store.viewNames) }
     for work in Self.works(report.effort) {
       var costs = [[Double]](repeating: [], count: setting.stages.count)
       for _ in 0..<report.effort.rounds(work.rounds) {
@@ -40,11 +41,12 @@ struct GrowthMeasurement: Measurement {
   private static func works(_ effort: Effort) -> [Work] {
     let count = effort.repetitions(200)
     return [
+      // First what reads: appending leaves events that the index does not hold yet.
+      Work(name: "query", rounds: 7) { try query(count, in: $0) },
+      Work(name: "decide", rounds: 7) { try CommandMeasurement.refuse(count, in: $0) },
       Work(name: "append", rounds: 7) {
         1e6 / (try CommandMeasurement.appendRate(effort.repetitions(20), to: $0))
       },
-      Work(name: "decide", rounds: 7) { try CommandMeasurement.refuse(count, in: $0) },
-      Work(name: "query", rounds: 7) { try query(count, in: $0) },
       Work(name: "rebuild", rounds: 3, measure: rebuild),
     ]
   }

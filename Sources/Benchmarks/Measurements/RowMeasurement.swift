@@ -27,7 +27,7 @@ struct RowMeasurement: Measurement {
 
   private func record(_ setting: Setting, _ report: Report) throws {
     let store = setting.large.store
-    let ids = setting.large.catalogue.someSongs(2000).map(\.id)
+    let ids = setting.large.catalogue.someSongs(report.effort.repetitions(2000)).map(\.id)
     let rivals = try rivals(setting, report, lmdb: .atMost(1.3), sqlite: .atMost(0.5)) {
       try $0.songs(ids.count)
     }
@@ -42,7 +42,7 @@ struct RowMeasurement: Measurement {
 
   private func song(_ setting: Setting, _ report: Report) throws {
     let store = setting.large.store
-    let ids = setting.large.catalogue.someSongs(2000).map(\.id)
+    let ids = setting.large.catalogue.someSongs(report.effort.repetitions(2000)).map(\.id)
     try report.measure("a song by its identity, with its singer's name", "ns") {
       try Stopwatch.nanoseconds(each: ids.count) {
         try store.readViews(SongsByTitleProjector.views) { view, _ throws(ViewError) in
@@ -54,7 +54,7 @@ struct RowMeasurement: Measurement {
 
   private func songsOfSinger(_ setting: Setting, _ report: Report) throws {
     let store = setting.large.store
-    let singers = setting.large.catalogue.someSongs(500).map(\.singer)
+    let singers = setting.large.catalogue.someSongs(report.effort.repetitions(500)).map(\.singer)
     let rivals = try rivals(setting, report, lmdb: .none, sqlite: .atMost(0.6)) {
       try $0.songsOfSingers(singers.count)
     }
