@@ -31,7 +31,7 @@ public protocol Decider: Sendable {
   // decider, and the command handler makes one call for it.
 
   /// What is known after one more event of the log.
-  func evolve(_ state: inout State, reading event: RecordedEvent) throws(EventDecodingError)
+  func evolve(_ state: inout State, reading facts: EventFacts) throws(EventDecodingError)
 
   /// The events that the command leads to, in their form in the log.
   func decideEncoded(_ command: Command, _ state: State) throws(Rejection) -> [NewEvent]
@@ -43,9 +43,9 @@ extension Decider {
   /// - Throws: ``EventDecodingError`` if the event cannot be read.
   @inlinable
   public func evolve(
-    _ state: inout State, reading event: RecordedEvent
+    _ state: inout State, reading facts: EventFacts
   ) throws(EventDecodingError) {
-    evolve(&state, try Event(decoding: event))
+    evolve(&state, try Event(decoding: facts))
   }
 
   /// The events that the command leads to, in their form in the log.

@@ -23,9 +23,11 @@ public struct EventScope: Hashable, Sendable {
 
     /// Whether a tag names a record of this kind.
     public func follows(_ tag: Tag) -> Bool {
-      let text = tag.value.utf8
-      return text.count > kind.utf8.count && text.starts(with: kind.utf8)
-        && text[text.index(text.startIndex, offsetBy: kind.utf8.count)] == UInt8(ascii: ":")
+      tag.withUTF8 { text in
+        let kind = kind.utf8Span.span
+        return text.count > kind.count && text[kind.count] == UInt8(ascii: ":")
+          && text.extracting(..<kind.count).holdsSameBytes(as: kind)
+      }
     }
   }
 

@@ -38,19 +38,14 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
   public init?(lowercase text: Span<UInt8>) { self.init(text: text, capitals: false) }
 
   private init?(text: Span<UInt8>, capitals: Bool) {
-    guard text.count == 36 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for index in 0..<36 {
-      let byte = text[index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = Self.hexDigit(byte, capitals: capitals) else { return nil }
-      if index < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
-    }
-    self.init(high: high, low: low)
+    let dash = UInt8(ascii: "-")
+    guard text.count == 36, text[8] == dash, text[13] == dash, text[18] == dash, text[23] == dash,
+      let first = HexWord(text, 0, 4).number(capitals: capitals),
+      let second = HexWord(text, 9, 14).number(capitals: capitals),
+      let third = HexWord(text, 19, 24).number(capitals: capitals),
+      let fourth = HexWord(text, 28, 32).number(capitals: capitals)
+    else { return nil }
+    self.init(high: first << 32 | second, low: third << 32 | fourth)
   }
 
   /// The sixteen bytes at the front of `bytes`, or `nil` if there are fewer.
@@ -89,39 +84,26 @@ public struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// The 36 characters of the text form as UTF-8.
   var textBytes: InlineArray<36, UInt8> {
-    var text = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
-    Self.write(high >> 32, digits: 8, to: &text, at: 0)
-    Self.write(high >> 16, digits: 4, to: &text, at: 9)
-    Self.write(high, digits: 4, to: &text, at: 14)
-    Self.write(low >> 48, digits: 4, to: &text, at: 19)
-    Self.write(low, digits: 12, to: &text, at: 24)
+    var text = InlineArray<36, UInt8>(repeating: 0)
+    writeText(to: &text, at: 0)
     return text
   }
 
-  /// Writes the lowest hexadecimal digits of a number.
+  /// Writes the 36 characters of the text form as UTF-8.
   @inline(__always)
-  private static func write(
-    _ number: UInt64, digits: Int, to text: inout InlineArray<36, UInt8>, at start: Int
-  ) {
-    for index in 0..<digits {
-      let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * (digits - 1 - index))) & 15
-      // From 10 on the letters follow, 39 places after the character behind "9".
-      text[start + index] = UInt8(ascii: "0") + digit + (digit + 6) >> 4 * 39
-    }
+  func writeText<let size: Int>(to text: inout InlineArray<size, UInt8>, at start: Int) {
+    HexWord(high >> 32).write(to: &text, start, start + 4)
+    HexWord(high).write(to: &text, start + 9, start + 14)
+    HexWord(low >> 32).write(to: &text, start + 19, start + 24)
+    HexWord(low).write(to: &text, start + 28, start + 32)
+    text[start + 8] = UInt8(ascii: "-")
+    text[start + 13] = UInt8(ascii: "-")
+    text[start + 18] = UInt8(ascii: "-")
+    text[start + 23] = UInt8(ascii: "-")
   }
 
   /// Whether the left identifier's bytes come first.
   public static func < (left: Identifier, right: Identifier) -> Bool {
     left.high != right.high ? left.high < right.high : left.low < right.low
-  }
-
-  private static func hexDigit(_ byte: UInt8, capitals: Bool) -> UInt64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"):
-      capitals ? UInt64(byte - UInt8(ascii: "A") + 10) : nil
-    default: nil
-    }
   }
 }

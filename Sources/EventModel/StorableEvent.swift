@@ -3,11 +3,21 @@ public protocol StorableEvent: Sendable {
   /// The form in the log: wire name, schema version, tags and data.
   func encoded() -> NewEvent
 
-  /// Reads the form in the log, which is at its current schema version.
+  /// Reads what the log says, which is at its current schema version.
   ///
   /// - Throws: ``EventDecodingError`` for a type or version that is not known, or facts that do
   ///   not follow the schema.
-  init(decoding event: RecordedEvent) throws(EventDecodingError)
+  init(decoding facts: EventFacts) throws(EventDecodingError)
+}
+
+extension StorableEvent {
+  /// Reads an event of the log, which is at its current schema version.
+  ///
+  /// - Throws: ``EventDecodingError``
+  @inlinable
+  public init(decoding event: RecordedEvent) throws(EventDecodingError) {
+    try self.init(decoding: event.facts)
+  }
 }
 
 /// Why an event of the log could not be read as a domain's event.

@@ -27,6 +27,8 @@ public struct Upcasters: Sendable {
   }
 
   private let steps: [Step: Upcaster]
+  /// No upcaster reads a version beyond this one: most events need no look into ``steps``.
+  private let lastVersion: Int
 
   /// Makes the set.
   ///
@@ -38,6 +40,11 @@ public struct Upcasters: Sendable {
       precondition(steps.updateValue(upcaster, forKey: step) == nil, "two upcasters for \(step)")
     }
     self.steps = steps
+    lastVersion = upcasters.map(\.fromVersion).max() ?? 0
+  }
+
+  private func upcaster(of type: EventType, version: Int) -> Upcaster? {
+    version > lastVersion ? nil : steps[Step(type: type, version: version)]
   }
 
   /// The event at its newest version; unchanged where nothing applies.
@@ -45,12 +52,22 @@ public struct Upcasters: Sendable {
   /// - Complexity: O(1) without upcasters.
   /// - Throws: ``EventDecodingError`` if the stored facts do not follow their schema.
   public func upcast(_ event: RecordedEvent) throws(EventDecodingError) -> RecordedEvent {
-    guard !steps.isEmpty else { return event }
-    var current = event
-    while let upcaster = steps[Step(type: current.type, version: current.version)] {
+    guard upcaster(of: event.type, version: event.version) != nil else { return event }
+    let current = try upcast(event.facts)
+    return event.upcast(toVersion: current.version, data: current.data)
+  }
+
+  /// The facts at their newest version; unchanged where nothing applies.
+  ///
+  /// - Complexity: O(1) without upcasters.
+  /// - Throws: ``EventDecodingError`` if the stored facts do not follow their schema.
+  public func upcast(_ facts: EventFacts) throws(EventDecodingError) -> EventFacts {
+    var current = facts
+    while let upcaster = upcaster(of: current.type, version: current.version) {
       do throws(CBORError) {
-        current = current.upcast(
-          toVersion: current.version + 1, data: try upcaster.convert(current.data))
+        current = EventFacts(
+          position: current.position, type: current.type, version: current.version + 1,
+          data: try upcaster.convert(current.data))
       } catch {
         throw .malformed(current.type, position: current.position, problem: "\(error)")
       }

@@ -54,7 +54,7 @@ private struct Lamp: Decider {
       NewEvent(type: self == .on ? Lamp.onType : Lamp.offType, tags: [], data: [0xA0])
     }
 
-    init(decoding event: RecordedEvent) throws(EventDecodingError) {
+    init(decoding event: EventFacts) throws(EventDecodingError) {
       self = event.type == Lamp.onType ? .on : .off
     }
   }

@@ -38,13 +38,11 @@ public struct AddAlbum: CommandPayload {
   public var recordID: Identifier? { id ?? newID }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write(present: "id", id)
     fields.write("name", name)
     fields.write(present: "genre", genre)
     fields.write(reference: "artist", artist)
     fields.write(present: "releaseDate", releaseDate)
-    return fields.finish()
   }
 }

@@ -31,11 +31,9 @@ public struct AddArtist: CommandPayload {
   public var recordID: Identifier? { id ?? newID }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write(present: "id", id)
     fields.write("name", name)
     fields.write(present: "disambiguation", disambiguation)
-    return fields.finish()
   }
 }

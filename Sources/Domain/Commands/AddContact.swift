@@ -45,8 +45,7 @@ public struct AddContact: CommandPayload {
   public var recordID: Identifier? { id ?? newID }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write(present: "id", id)
     fields.write("name", name)
     fields.write(present: "note", note)
@@ -54,6 +53,5 @@ public struct AddContact: CommandPayload {
     fields.write(nonEmpty: "phones", phones)
     fields.write(nonEmpty: "addresses", addresses)
     fields.write(present: "organization", organization)
-    return fields.finish()
   }
 }

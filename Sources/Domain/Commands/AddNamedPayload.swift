@@ -15,10 +15,8 @@ extension AddNamedPayload {
   public var recordID: Identifier? { id ?? newID }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write(present: "id", id)
     fields.write("name", name)
-    return fields.finish()
   }
 }

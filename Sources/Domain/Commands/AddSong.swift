@@ -35,12 +35,10 @@ public struct AddSong: CommandPayload {
   public var recordID: Identifier? { id ?? newID }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write(present: "id", id)
     fields.write("title", title)
     fields.write(reference: "singer", singer)
     fields.write(present: "releaseDate", releaseDate)
-    return fields.finish()
   }
 }

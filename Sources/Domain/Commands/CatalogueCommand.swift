@@ -36,16 +36,6 @@ public enum CatalogueCommand: Hashable, Sendable {
   /// Of a command that adds a record it is the identity that the record gets.
   public var recordID: Identifier? { payload.recordID }
 
-  /// What was asked as one item of deterministic CBOR: equal for equal requests.
-  ///
-  /// An identity that was made for the request (`newID`) is not part of it, so that a request
-  /// that is sent twice has the same bytes twice.
-  public var canonicalBytes: [UInt8] {
-    let payload = payload
-    var writer = CBORWriter()
-    writer.writeArray(count: 2)
-    writer.write(text: payload.commandName)
-    writer.write(encoded: payload.fields)
-    return writer.finish()
-  }
+  /// What was asked as one item of deterministic CBOR: see ``CommandPayload/canonicalBytes``.
+  public var canonicalBytes: [UInt8] { payload.canonicalBytes }
 }

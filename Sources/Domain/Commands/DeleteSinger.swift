@@ -23,10 +23,8 @@ public struct DeleteSinger: CommandPayload {
   public var recordID: Identifier? { id }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write("id", id)
     fields.write("songs", songs.rawValue)
-    return fields.finish()
   }
 }

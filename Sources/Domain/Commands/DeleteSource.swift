@@ -20,9 +20,7 @@ public struct DeleteSource: CommandPayload {
   public var recordID: Identifier? { id }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write("id", id)
-    return fields.finish()
   }
 }

@@ -36,13 +36,11 @@ public struct EditAlbum: CommandPayload {
   public var recordID: Identifier? { id }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write("id", id)
     fields.write(change: "name", name)
     fields.write(change: "genre", genre)
     if case .set(let value) = artist { fields.write(reference: "artist", value) }
     fields.write(change: "releaseDate", releaseDate)
-    return fields.finish()
   }
 }

@@ -43,8 +43,7 @@ public struct EditContact: CommandPayload {
   public var recordID: Identifier? { id }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write("id", id)
     fields.write(change: "name", name)
     fields.write(change: "note", note)
@@ -52,6 +51,5 @@ public struct EditContact: CommandPayload {
     fields.write(change: "phones", phones)
     fields.write(change: "addresses", addresses)
     fields.write(change: "organization", organization)
-    return fields.finish()
   }
 }

@@ -32,8 +32,7 @@ public struct EditSong: CommandPayload {
   public var recordID: Identifier? { id }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write("id", id)
     fields.write(change: "title", title)
     switch singer {
@@ -42,6 +41,5 @@ public struct EditSong: CommandPayload {
     case .set(let singer?): fields.write(reference: "singer", singer)
     }
     fields.write(change: "releaseDate", releaseDate)
-    return fields.finish()
   }
 }

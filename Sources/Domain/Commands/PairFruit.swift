@@ -23,8 +23,7 @@ public struct PairFruit: CommandPayload {
   public var recordID: Identifier? { fruit.identifier }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     // Identities come before names: their keys are shorter.
     for (name, record) in [("fruit", fruit), ("source", source)] where record.identifier != nil {
       fields.write(reference: name, record)
@@ -32,6 +31,5 @@ public struct PairFruit: CommandPayload {
     for (name, record) in [("fruit", fruit), ("source", source)] where record.identifier == nil {
       fields.write(reference: name, record)
     }
-    return fields.finish()
   }
 }

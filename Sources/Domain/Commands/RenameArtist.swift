@@ -26,11 +26,9 @@ public struct RenameArtist: CommandPayload {
   public var recordID: Identifier? { id }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write("id", id)
     fields.write("name", name)
     fields.write(change: "disambiguation", disambiguation)
-    return fields.finish()
   }
 }

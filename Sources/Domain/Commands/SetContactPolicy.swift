@@ -20,9 +20,7 @@ public struct SetContactPolicy: CommandPayload {
   public var recordID: Identifier? { nil }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write("preset", policy.rawValue)
-    return fields.finish()
   }
 }

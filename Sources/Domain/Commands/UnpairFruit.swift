@@ -20,9 +20,7 @@ public struct UnpairFruit: CommandPayload {
   public var recordID: Identifier? { fruit.identifier }
 
   /// What was asked.
-  public var fields: [UInt8] {
-    var fields = FieldWriter()
+  public func writeFields(to fields: inout FieldWriter) {
     fields.write(reference: "fruit", fruit)
-    return fields.finish()
   }
 }

@@ -3,8 +3,10 @@ import EventModel
 /// Identities that records have or had: a caller's own identity must be none of them, whatever
 /// the kind, so that an identity means one record for ever.
 struct TakenIdentities: Hashable, Sendable {
-  // A decision that asks reads a handful of them, so that a list serves better than a set.
-  private var taken: [Identifier] = []
+  // Most decisions read one of them, and those that ask a handful: a list serves better than a set,
+  // and its first place better than storage of its own.
+  private var first: Identifier?
+  private var others: [Identifier] = []
 
   /// The events that tell whether an identity is taken; none where the caller chose none, since
   /// those that are made are new.
@@ -22,12 +24,13 @@ struct TakenIdentities: Hashable, Sendable {
   }
 
   mutating func evolve(_ event: CatalogueEvent) {
-    if let id = event.addedRecordID { taken.append(id) }
+    guard let id = event.addedRecordID else { return }
+    if first == nil { first = id } else { others.append(id) }
   }
 
   /// Checks an identity that the caller chose.
   func check(_ id: Identifier?) throws(CatalogueRejection) {
-    guard let id, taken.contains(id) else { return }
+    guard let id, id == first || others.contains(id) else { return }
     throw CatalogueRejection(
       .idExists,
       "The id \(id) is or was another record's, and an id is used once. Choose another, or leave "

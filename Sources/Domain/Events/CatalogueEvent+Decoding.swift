@@ -7,20 +7,20 @@ extension CatalogueEvent {
   /// Today's schema version of a type; `nil` if no such type is known.
   public static func version(of type: EventType) -> Int? { decoders[type]?.version }
 
-  /// Reads the form in the log, which is at its current schema version.
+  /// Reads what the log says, which is at its current schema version.
   ///
   /// - Throws: ``EventDecodingError``
-  public init(decoding event: RecordedEvent) throws(EventDecodingError) {
-    guard let decoder = Self.decoders[event.type] else {
-      throw .unknownType(event.type, position: event.position)
+  public init(decoding facts: EventFacts) throws(EventDecodingError) {
+    guard let decoder = Self.decoders[facts.type] else {
+      throw .unknownType(facts.type, position: facts.position)
     }
-    guard event.version == decoder.version else {
-      throw .unknownVersion(event.type, version: event.version, position: event.position)
+    guard facts.version == decoder.version else {
+      throw .unknownVersion(facts.type, version: facts.version, position: facts.position)
     }
     do throws(CBORError) {
-      self = try decoder.decode(event.data)
+      self = try decoder.decode(facts.data)
     } catch {
-      throw .malformed(event.type, position: event.position, problem: error.description)
+      throw .malformed(facts.type, position: facts.position, problem: error.description)
     }
   }
 

@@ -2,12 +2,16 @@ import EventModel
 
 /// Writes the fields of an event or a command as a CBOR map, in the order of their encoded names
 /// (shorter names first, then by bytes), which a debug build checks.
-struct FieldWriter {
-  private var writer = CBORWriter()
+public struct FieldWriter {
+  private var writer: CBORWriter
   private let start: Int
   private var count = 0
 
-  init() { start = writer.beginSmallMap() }
+  /// Begins a map after what is written already.
+  init(after writer: consuming CBORWriter = CBORWriter()) {
+    start = writer.beginSmallMap()
+    self.writer = writer
+  }
 
   /// Ends the map.
   consuming func finish() -> [UInt8] {
@@ -39,19 +43,23 @@ struct FieldWriter {
 }
 
 extension FieldWriter: FieldVisitor {
-  mutating func required<Value: FieldValue>(_ name: String, _ value: inout Value) {
+  /// A field that every event of the type has.
+  public mutating func required<Value: FieldValue>(_ name: String, _ value: inout Value) {
     write(name, value)
   }
 
-  mutating func optional<Value: FieldValue>(_ name: String, _ value: inout Value?) {
+  /// A field that is left out where there is no value.
+  public mutating func optional<Value: FieldValue>(_ name: String, _ value: inout Value?) {
     write(present: name, value)
   }
 
-  mutating func change<Value: FieldValue>(_ name: String, _ value: inout Change<Value>) {
+  /// A field that is left out where it stays as it is.
+  public mutating func change<Value: FieldValue>(_ name: String, _ value: inout Change<Value>) {
     write(change: name, value)
   }
 
-  mutating func list<Value: FieldValue>(_ name: String, _ values: inout [Value]) {
+  /// A list that is left out where it is empty.
+  public mutating func list<Value: FieldValue>(_ name: String, _ values: inout [Value]) {
     write(nonEmpty: name, values)
   }
 }

@@ -18,11 +18,11 @@ public struct PlacedEvent: StorableEvent, Hashable {
   /// The form in the log.
   public func encoded() -> NewEvent { event.encoded() }
 
-  /// Reads the form in the log, which is at its current schema version.
+  /// Reads what the log says, which is at its current schema version.
   ///
   /// - Throws: ``EventDecodingError``
-  public init(decoding event: RecordedEvent) throws(EventDecodingError) {
-    self.event = try CatalogueEvent(decoding: event)
-    position = event.position
+  public init(decoding facts: EventFacts) throws(EventDecodingError) {
+    event = try CatalogueEvent(decoding: facts)
+    position = facts.position
   }
 }

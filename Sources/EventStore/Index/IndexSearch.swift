@@ -19,11 +19,7 @@ struct IndexSearch {
   ) throws(ViewError) {
     self.direction = direction
     intersections = []
-    for item in items {
-      for lists in try Self.lists(item, in: view) {
-        intersections.append(Intersection(lists: lists.map { PositionList(key: $0, direction) }))
-      }
-    }
+    for item in items { try add(item, in: view) }
   }
 
   /// Whether an item can be answered from the index: it names a type or a tag.
@@ -48,26 +44,39 @@ struct IndexSearch {
     return best
   }
 
-  private static func lists<Reader: ViewReader & ~Copyable>(
+  private mutating func add<Reader: ViewReader & ~Copyable>(
     _ item: EventQuery.Item, in view: borrowing Reader
-  ) throws(ViewError) -> [[[UInt8]]] {
-    guard let firstTag = item.tags.first else { return item.types.map { [TagIndex.key(type: $0)] } }
-    let types =
-      item.types.isEmpty
-      ? try knownTypes(of: firstTag, in: view) : item.types.map(TagIndex.typeSuffix)
+  ) throws(ViewError) {
+    guard !item.tags.isEmpty else {
+      for type in item.types { add([TagIndex.key(type: type)]) }
+      return
+    }
     let prefixes = item.tags.map(TagIndex.prefix)
-    return types.map { type in prefixes.map { $0 + type } }
+    for type in try types(of: item, prefixes[0], in: view) {
+      add(prefixes.map { TagIndex.key(prefix: $0, type) })
+    }
   }
 
-  /// The types that occur together with a tag.
-  private static func knownTypes<Reader: ViewReader & ~Copyable>(
-    of tag: Tag, in view: borrowing Reader
-  ) throws(ViewError) -> [[UInt8]] {
-    let prefix = TagIndex.prefix(tag)
-    var types: [[UInt8]] = []
+  private mutating func add(_ keys: [[UInt8]]) {
+    intersections.append(Intersection(lists: keys.map { PositionList(key: $0, direction) }))
+  }
+
+  /// The types of an item whose lists are read.
+  ///
+  /// Where the item names none or several, one scan of its first tag's keys tells which of them
+  /// occur with the tag at all: a new song asks for three types of events about its singer, two of
+  /// which most singers never have, and each would be a search from the root of the tree.
+  private func types<Reader: ViewReader & ~Copyable>(
+    of item: EventQuery.Item, _ prefix: [UInt8], in view: borrowing Reader
+  ) throws(ViewError) -> [TagIndex.TypeHash] {
+    let wanted = item.types.map(TagIndex.TypeHash.init)
+    if wanted.count == 1 { return wanted }
+    var types: [TagIndex.TypeHash] = []
     try view.scanPostingKeys(TagIndex.table, prefix: prefix.span) { key throws(ViewError) in
-      if key.count == prefix.count + TagIndex.typeByteCount {
-        types.append((prefix.count..<key.count).map { key[$0] })
+      if let type = TagIndex.TypeHash(key: key, prefixByteCount: prefix.count),
+        wanted.isEmpty || wanted.contains(type)
+      {
+        types.append(type)
       }
       return .more
     }

@@ -19,14 +19,15 @@ struct TagIndex: Projector {
     _ event: RecordedEvent, to view: inout Writer
   ) throws(ViewError) {
     let position = event.position.rawValue
+    let type = TypeHash(event.type)
     // One storage for all keys of the event.
-    var key = Self.key(type: event.type)
+    var key = Self.key(type: type)
     key.reserveCapacity(64)
     try view.insertPosting(Self.table, key.span, position)
     for tag in event.tags {
       key.removeAll(keepingCapacity: true)
       Self.append(prefixOf: tag, to: &key)
-      Self.append(suffixOf: event.type, to: &key)
+      type.append(to: &key)
       try view.insertPosting(Self.table, key.span, position)
     }
   }
@@ -41,17 +42,43 @@ struct TagIndex: Projector {
   static let typePrefix = [Form.type.rawValue]
   /// Bytes of a tag that are kept in a key; a hash stands for the rest.
   private static let textByteLimit = 400
-  /// Bytes of the hash of a type's name.
-  static let typeByteCount = 4
+
+  /// The hash that stands for a type in a key.
+  struct TypeHash: Hashable {
+    private static let byteCount = 4
+
+    private let value: UInt32
+
+    init(_ type: EventType) {
+      value = UInt32(truncatingIfNeeded: Checksum.xxh3(type.name.utf8Span.span))
+    }
+
+    /// The hash at the end of a key of a tag; `nil` if the key is another tag's.
+    init?(key: Span<UInt8>, prefixByteCount: Int) {
+      guard key.count == prefixByteCount + Self.byteCount else { return nil }
+      value = key.littleEndian32(at: prefixByteCount)
+    }
+
+    func append(to key: inout [UInt8]) {
+      for index in 0..<Self.byteCount {
+        key.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * index)))
+      }
+    }
+  }
 
   /// The key of the list of all events of a type.
-  static func key(type: EventType) -> [UInt8] {
-    var key = [Form.type.rawValue]
-    append(suffixOf: type, to: &key)
+  static func key(type: EventType) -> [UInt8] { key(type: TypeHash(type)) }
+
+  private static func key(type: TypeHash) -> [UInt8] { key(prefix: typePrefix, type) }
+
+  /// The key of the list of all events of a type that carry the tag with a prefix.
+  static func key(prefix: [UInt8], _ type: TypeHash) -> [UInt8] {
+    var key = prefix
+    type.append(to: &key)
     return key
   }
 
-  /// What the keys of a tag begin with; the four bytes of ``typeSuffix(_:)`` follow.
+  /// What the keys of a tag begin with; a ``TypeHash`` follows.
   static func prefix(_ tag: Tag) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(64)
@@ -60,18 +87,16 @@ struct TagIndex: Projector {
   }
 
   private static func append(prefixOf tag: Tag, to key: inout [UInt8]) {
-    let text = tag.value.utf8Span.span
-    let colon = text.count - 37
-    if colon >= 0, text[colon] == UInt8(ascii: ":"),
-      let identifier = Identifier(lowercase: text.extracting((colon + 1)...))
-    {
+    if let (kind, identifier) = tag.identity {
       // Sixteen bytes instead of thirty-six, in the same order.
       key.append(Form.identifier.rawValue)
-      key.append(text.extracting(..<colon))
+      key.append(kind.utf8Span.span)
       key.append(0)
       identifier.append(to: &key)
       return
     }
+    let value = tag.value
+    let text = value.utf8Span.span
     key.append(Form.text.rawValue)
     key.append(text.extracting(first: textByteLimit))
     if text.count > textByteLimit {
@@ -79,19 +104,5 @@ struct TagIndex: Projector {
       for shift in 0..<8 { key.append(UInt8(truncatingIfNeeded: hash >> UInt64(8 * shift))) }
     }
     key.append(0)
-  }
-
-  /// The hash that stands for a type in a key.
-  static func typeSuffix(_ type: EventType) -> [UInt8] {
-    var suffix: [UInt8] = []
-    append(suffixOf: type, to: &suffix)
-    return suffix
-  }
-
-  private static func append(suffixOf type: EventType, to key: inout [UInt8]) {
-    let hash = Checksum.xxh3(type.name.utf8Span.span)
-    for index in 0..<typeByteCount {
-      key.append(UInt8(truncatingIfNeeded: hash >> UInt64(8 * index)))
-    }
   }
 }

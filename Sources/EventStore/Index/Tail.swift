@@ -44,7 +44,7 @@ struct Tail: Sendable {
   /// Adds the event that follows.
   mutating func append(type: EventType, tags: [Tag], commandID: Identifier?) {
     begin(type: type.name.utf8Span.span, commandID)
-    for tag in tags { add(tag: tag.value.utf8Span.span) }
+    for tag in tags { tag.withUTF8 { add(tag: $0) } }
   }
 
   /// Adds the event that follows, from its record.
@@ -103,7 +103,7 @@ extension Tail {
     }
     var shortest: Chain?
     for tag in item.tags {
-      guard let chain = chains[Checksum.xxh3(tag.value.utf8Span.span)] else { return [] }
+      guard let chain = chains[tag.withUTF8 { Checksum.xxh3($0) }] else { return [] }
       if chain.count < shortest?.count ?? .max { shortest = chain }
     }
     return positions(of: shortest, types: types, after: start)

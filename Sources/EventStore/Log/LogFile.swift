@@ -86,16 +86,32 @@ final class LogFile: Sendable {
   func event<T: Transaction & ~Copyable>(
     at position: Position, matching query: EventQuery, _ transaction: borrowing T
   ) throws(ReadError) -> RecordedEvent? {
-    let event: RecordedEvent?? = try withRecord(
-      at: position, transaction
-    ) { bytes throws(RecordError) -> RecordedEvent? in
+    try read(at: position, matching: query, transaction) { layout, bytes throws(RecordError) in
+      try layout.event(bytes)
+    }
+  }
+
+  /// What happened by the event at a position, if the query means it.
+  ///
+  /// - Throws: ``ReadError``, also if there is no record.
+  func facts<T: Transaction & ~Copyable>(
+    at position: Position, matching query: EventQuery, _ transaction: borrowing T
+  ) throws(ReadError) -> EventFacts? {
+    try read(at: position, matching: query, transaction) { layout, bytes throws(RecordError) in
+      try layout.facts(bytes)
+    }
+  }
+
+  private func read<T: Transaction & ~Copyable, R>(
+    at position: Position, matching query: EventQuery, _ transaction: borrowing T,
+    _ body: (RecordLayout, Span<UInt8>) throws(RecordError) -> R
+  ) throws(ReadError) -> R? {
+    let found: R?? = try withRecord(at: position, transaction) { bytes throws(RecordError) -> R? in
       let layout = try RecordLayout(bytes, at: position)
-      return layout.matches(query, bytes) ? try layout.event(bytes) : nil
+      return layout.matches(query, bytes) ? try body(layout, bytes) : nil
     }
-    switch event {
-    case .some(let matching): return matching
-    case .none: throw .record(.missing(position))
-    }
+    guard let found else { throw .record(.missing(position)) }
+    return found
   }
 
   /// The checksum of the record at a position, which stands for its whole content.

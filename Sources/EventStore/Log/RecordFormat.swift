@@ -28,6 +28,8 @@ enum RecordFormat {
   static let version: UInt8 = 1
   static let headerByteCount = 44
   static let checksumByteCount = 8
+  /// What every commit header begins with.
+  static let commitHeaderByteCount = 13
 
   /// The checksum that a record carries; `nil` if it is too short for one.
   static func storedChecksum(_ record: Span<UInt8>) -> UInt64? {
@@ -68,26 +70,30 @@ extension RecordFormat {
   static func encode(
     _ event: NewEvent, at place: RecordPlace, opening commit: Commit?, into bytes: inout [UInt8]
   ) {
-    bytes.removeAll(keepingCapacity: true)
     var flags: Flags = commit == nil ? [] : .firstOfCommit
     if event.metadata != nil { flags.insert(.metadata) }
-    bytes.append(version)
-    bytes.append(flags.rawValue)
-    bytes.append(littleEndian: UInt16(event.version))
-    bytes.append(littleEndian: place.indexInCommit)
-    place.id.append(to: &bytes)
-    bytes.append(littleEndian: UInt64(bitPattern: place.time.rawValue))
-    bytes.append(UInt8(event.type.name.utf8.count))
-    bytes.append(0)
-    bytes.append(littleEndian: UInt16(event.tags.count))
-    bytes.append(littleEndian: UInt32(event.data.count))
-    bytes.append(littleEndian: UInt32(event.metadata?.count ?? 0))
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(addingCapacity: headerByteCount) { header in
+      header.append(version)
+      header.append(flags.rawValue)
+      header.append(littleEndian: UInt16(event.version))
+      header.append(littleEndian: place.indexInCommit)
+      header.append(littleEndian: place.id.high.byteSwapped)
+      header.append(littleEndian: place.id.low.byteSwapped)
+      header.append(littleEndian: UInt64(bitPattern: place.time.rawValue))
+      header.append(UInt8(event.type.name.utf8.count))
+      header.append(0)
+      header.append(littleEndian: UInt16(event.tags.count))
+      header.append(littleEndian: UInt32(event.data.count))
+      header.append(littleEndian: UInt32(event.metadata?.count ?? 0))
+    }
     bytes.append(event.type.name.utf8Span.span)
-    for tag in event.tags { bytes.append(lengthAndText: tag.value) }
+    for tag in event.tags { tag.withUTF8 { bytes.append(lengthAndText: $0) } }
     bytes.append(contentsOf: event.data)
     if let metadata = event.metadata { bytes.append(contentsOf: metadata) }
     if let commit { append(commit, to: &bytes) }
-    bytes.append(littleEndian: Checksum.xxh3(bytes.span, seed: place.position.rawValue))
+    let checksum = Checksum.xxh3(bytes.span, seed: place.position.rawValue)
+    bytes.append(addingCapacity: checksumByteCount) { $0.append(littleEndian: checksum) }
   }
 
   private static func append(_ commit: Commit, to bytes: inout [UInt8]) {
@@ -98,15 +104,29 @@ extension RecordFormat {
     if context.reason != nil { parts.insert(.reason) }
     if context.correlationID != nil { parts.insert(.correlationID) }
     if context.causationID != nil { parts.insert(.causationID) }
-    bytes.append(littleEndian: UInt32(commit.count))
-    bytes.append(littleEndian: context.fingerprint)
-    bytes.append(parts.rawValue)
+    bytes.append(addingCapacity: commitHeaderByteCount) { header in
+      header.append(littleEndian: UInt32(commit.count))
+      header.append(littleEndian: context.fingerprint)
+      header.append(parts.rawValue)
+    }
     context.commandID?.append(to: &bytes)
-    bytes.append(lengthAndText: context.command)
-    if let text = context.actor { bytes.append(lengthAndText: text) }
-    if let text = context.reason { bytes.append(lengthAndText: text) }
-    if let text = context.correlationID { bytes.append(lengthAndText: text) }
-    if let text = context.causationID { bytes.append(lengthAndText: text) }
+    bytes.append(lengthAndText: context.command.utf8Span.span)
+    if let text = context.actor { bytes.append(lengthAndText: text.utf8Span.span) }
+    if let text = context.reason { bytes.append(lengthAndText: text.utf8Span.span) }
+    if let text = context.correlationID { bytes.append(lengthAndText: text.utf8Span.span) }
+    if let text = context.causationID { bytes.append(lengthAndText: text.utf8Span.span) }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a number, its lowest byte first.
+  @inline(__always)
+  mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
+    littleEndian value: Number
+  ) {
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: value >> Number(truncatingIfNeeded: shift)))
+    }
   }
 }
 
@@ -116,16 +136,13 @@ extension [UInt8] {
   mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
     littleEndian value: Number
   ) {
-    append(addingCapacity: Number.bitWidth / 8) { output in
-      for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
-        output.append(UInt8(truncatingIfNeeded: value >> Number(truncatingIfNeeded: shift)))
-      }
-    }
+    append(addingCapacity: Number.bitWidth / 8) { $0.append(littleEndian: value) }
   }
 
-  fileprivate mutating func append(lengthAndText text: String) {
-    let utf8 = text.utf8Span.span
-    append(littleEndian: UInt16(utf8.count))
-    append(utf8)
+  fileprivate mutating func append(lengthAndText text: Span<UInt8>) {
+    append(addingCapacity: 2 + text.count) { output in
+      output.append(littleEndian: UInt16(text.count))
+      for index in text.indices { output.append(text[index]) }
+    }
   }
 }

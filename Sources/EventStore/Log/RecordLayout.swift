@@ -111,31 +111,35 @@ struct RecordLayout {
   func matches(_ query: EventQuery, _ bytes: Span<UInt8>) -> Bool {
     guard let items = query.items else { return true }
     return items.contains { item in
-      (item.types.isEmpty || item.types.contains { bytes.holds($0.name, at: type) })
+      (item.types.isEmpty || item.types.contains { holds($0, bytes) })
         && item.tags.allSatisfy { has($0, bytes) }
     }
   }
 
+  private func holds(_ type: EventType, _ bytes: Span<UInt8>) -> Bool {
+    bytes.extracting(self.type).holdsSameBytes(as: type.name.utf8Span.span)
+  }
+
   private func has(_ tag: Tag, _ bytes: Span<UInt8>) -> Bool {
-    var found = false
-    forEachTag(bytes) { range in
-      found = bytes.holds(tag.value, at: range)
-      return found ? .stop : .more
+    tag.withUTF8 { text in
+      var found = false
+      forEachTag(bytes) { range in
+        found = bytes.extracting(range).holdsSameBytes(as: text)
+        return found ? .stop : .more
+      }
+      return found
     }
-    return found
   }
 }
 
 extension RecordLayout {
   /// The event as a value of its own.
   func event(_ bytes: Span<UInt8>) throws(RecordError) -> RecordedEvent {
-    guard let type = EventType(try text(type, in: bytes)) else {
-      throw .malformed(position, problem: "it has no type")
-    }
+    let type = try eventType(bytes)
     var tags: [Tag] = []
     tags.reserveCapacity(tagCount)
     forEachTag(bytes) { range in
-      if let text = bytes.validText(range), let tag = Tag(text) { tags.append(tag) }
+      if let tag = Tag(utf8: bytes.extracting(range)) { tags.append(tag) }
       return .more
     }
     guard tags.count == tagCount else {
@@ -146,6 +150,19 @@ extension RecordLayout {
       data: bytes.array(data),
       metadata: flags.contains(.metadata) ? bytes.array(metadata) : nil,
       commitFirst: commitFirst, opening: try commit(bytes))
+  }
+
+  /// What happened, as a value of its own.
+  func facts(_ bytes: Span<UInt8>) throws(RecordError) -> EventFacts {
+    EventFacts(
+      position: position, type: try eventType(bytes), version: version, data: bytes.array(data))
+  }
+
+  private func eventType(_ bytes: Span<UInt8>) throws(RecordError) -> EventType {
+    guard let type = EventType(try text(type, in: bytes)) else {
+      throw .malformed(position, problem: "it has no type")
+    }
+    return type
   }
 
   /// The commit that the record begins; `nil` for the later ones.
@@ -159,7 +176,7 @@ extension RecordLayout {
     guard RecordFormat.ContextParts.known.isSuperset(of: parts) else {
       throw .unknownFormat(position, format: bytes[0])
     }
-    var offset = start + 13
+    var offset = start + RecordFormat.commitHeaderByteCount
     var context = CommitContext(fingerprint: bytes.littleEndian64(at: start + 4))
     if parts.contains(.commandID) {
       guard offset + 16 <= commitHeader.upperBound else {

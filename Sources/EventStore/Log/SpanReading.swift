@@ -19,17 +19,6 @@ extension Span where Element == UInt8 {
     UInt64(littleEndian32(at: offset)) | UInt64(littleEndian32(at: offset + 4)) << 32
   }
 
-  /// Whether the bytes of a range are those of a text.
-  func holds(_ text: String, at range: Range<Int>) -> Bool {
-    guard text.utf8.count == range.count else { return false }
-    var offset = range.lowerBound
-    for byte in text.utf8 {
-      if self[offset] != byte { return false }
-      offset += 1
-    }
-    return true
-  }
-
   /// The bytes of a range in an array of their own.
   func array(_ range: Range<Int>) -> [UInt8] { extracting(range).copied() }
 

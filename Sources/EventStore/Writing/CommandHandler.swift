@@ -80,9 +80,9 @@ extension WriteSession {
   ) throws(AppendError) -> Result<[NewEvent], D.Rejection> {
     var state = decider.initialState
     do throws(ReadError) {
-      try read(decider.query(for: command)) { event throws(ReadError) in
+      try read(decider.query(for: command)) { facts throws(ReadError) in
         do throws(EventDecodingError) {
-          try decider.evolve(&state, reading: event)
+          try decider.evolve(&state, reading: facts)
         } catch { throw ReadError.event(error) }
         return .more
       }

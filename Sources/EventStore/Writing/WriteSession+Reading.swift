@@ -2,18 +2,19 @@ import EventModel
 
 // What a decision asks.
 extension WriteSession {
-  /// Visits the events that a query means, in order, at their current schema version.
+  /// Visits what happened by the events that a query means, in order, at the current schema
+  /// version.
   mutating func read(
     _ query: EventQuery, after: Position = .zero,
-    _ body: (RecordedEvent) throws(ReadError) -> ScanStep
+    _ body: (EventFacts) throws(ReadError) -> ScanStep
   ) throws(ReadError) {
     for position in try positions(matching: query, after: after) {
-      guard let event = try log.event(at: Position(position), matching: query, transaction) else {
+      guard let facts = try log.facts(at: Position(position), matching: query, transaction) else {
         continue
       }
-      let current: RecordedEvent
+      let current: EventFacts
       do throws(EventDecodingError) {
-        current = try upcasters.upcast(event)
+        current = try upcasters.upcast(facts)
       } catch { throw .event(error) }
       if try body(current) == .stop { return }
     }
@@ -24,8 +25,8 @@ extension WriteSession {
     _ query: EventQuery, after: Position
   ) throws(ReadError) -> Position? {
     var first: Position?
-    try read(query, after: after) { event throws(ReadError) in
-      first = event.position
+    try read(query, after: after) { facts throws(ReadError) in
+      first = facts.position
       return .stop
     }
     return first

@@ -32,7 +32,7 @@ struct CounterDecider: Decider {
         type: Self.type, tags: [Tag("counter", text: counter)], data: writer.finish())
     }
 
-    init(decoding event: RecordedEvent) throws(EventDecodingError) {
+    init(decoding event: EventFacts) throws(EventDecodingError) {
       guard event.type == Self.type else {
         throw .unknownType(event.type, position: event.position)
       }
