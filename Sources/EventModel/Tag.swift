@@ -6,8 +6,9 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The most bytes a tag may have.
   public static let byteLimit = 1024
 
-  /// How the text is kept. A text that can be kept as an identity is, so that equal tags have one
-  /// form.
+  /// How the text is kept.
+  ///
+  /// A text that can be kept as an identity always is, so that equal tags have one form.
   @usableFromInline
   enum Form: Sendable {
     /// The text `kind:identifier`. Most tags are such: they need no storage of their own, and

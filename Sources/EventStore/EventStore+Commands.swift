@@ -31,6 +31,7 @@ extension EventStore {
   ///
   /// - Returns: The new commit; or, for a command id that the log knows, what it led to before.
   /// - Throws: ``CommandError``; nothing was changed then.
+  @inlinable
   public func execute<D: Decider>(
     _ command: D.Command, with decider: D, context: CommitContext = CommitContext()
   ) throws(CommandError<D.Rejection>) -> CommitOutcome {
@@ -46,6 +47,7 @@ extension EventStore {
 
   /// Carries out a command like ``execute(_:with:context:)-(D.Command,_,_)``, without blocking the
   /// caller's thread: one thread writes for all tasks, many commands to a flush.
+  @inlinable
   public func execute<D: Decider>(
     _ command: D.Command, with decider: D, context: CommitContext = CommitContext()
   ) async throws(CommandError<D.Rejection>) -> CommitOutcome {
@@ -64,6 +66,7 @@ extension EventStore {
   ///
   /// - Returns: What each of them led to, in order.
   /// - Throws: ``AppendError`` if the transaction failed; none was carried out then.
+  @inlinable
   public func executeGroup<D: Decider>(
     _ requests: [CommandRequest<D.Command>], with decider: D
   ) throws(AppendError) -> [Result<CommitOutcome, CommandError<D.Rejection>>] {
@@ -111,7 +114,8 @@ extension EventStore {
 
 extension WriteSession {
   /// Carries out one command of a group; only what makes the whole group worthless is thrown.
-  fileprivate mutating func attempt<D: Decider>(
+  @inlinable
+  mutating func attempt<D: Decider>(
     _ request: CommandRequest<D.Command>, with decider: D
   ) throws(AppendError) -> Result<CommitOutcome, CommandError<D.Rejection>> {
     do throws(AppendError) {

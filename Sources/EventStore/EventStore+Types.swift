@@ -21,23 +21,20 @@ extension EventStore {
   /// - Throws: ``ReadError``
   /// - Complexity: O(t log n) for t types, and O(events that the index does not hold yet)
   public func latestOfEachType() throws(ReadError) -> [LatestOfType] {
+    // A store that is written reads its tail once: the first command goes on with it.
+    var tail = access.isReadOnly ? nil : try handler.writer.currentTail()
     let (positions, indexed) = try latestPositions()
-    var latest: [EventType: LatestOfType] = [:]
     let transaction = try reader.beginRead()
-    for position in positions {
+    let head: Position
+    do throws(LMDBError) { head = try reader.log.head(transaction) } catch { throw .storage(error) }
+    // Another process may have thrown the index away and begun it again.
+    if tail.map({ indexed < $0.base }) != false { tail = Tail(base: min(indexed, head)) }
+    try tail?.append(from: reader.log, through: head, transaction)
+    var latest: [EventType: LatestOfType] = [:]
+    for position in (positions + (tail?.lastOfEachType ?? [])).sorted() {
       guard let event = try reader.log.event(at: Position(position), transaction) else { continue }
       latest[event.type] = LatestOfType(
         type: event.type, storedVersion: event.version, position: event.position)
-    }
-    let head: Position
-    do throws(LMDBError) { head = try reader.log.head(transaction) } catch { throw .storage(error) }
-    try reader.log.scan(after: min(indexed, head), through: head, .forwards, transaction) {
-      layout, bytes throws(ReadError) in
-      if let type = EventType(bytes.text(layout.type)) {
-        latest[type] = LatestOfType(
-          type: type, storedVersion: Int(layout.version), position: layout.position)
-      }
-      return .more
     }
     return latest.values.sorted { $0.position < $1.position }
   }

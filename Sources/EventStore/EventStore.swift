@@ -61,7 +61,7 @@ public final class EventStore: Sendable {
     case createIfMissing
 
     /// Whether nothing can be appended.
-    var isReadOnly: Bool {
+    @usableFromInline var isReadOnly: Bool {
       switch self {
       case .readOnly, .untouched: true
       case .readWrite, .createIfMissing: false
@@ -81,8 +81,8 @@ public final class EventStore: Sendable {
   let reader: LogReader
   let views: ViewStore
   let source: LogSource
-  let handler: CommandHandler
-  let access: Access
+  @usableFromInline let handler: CommandHandler
+  @usableFromInline let access: Access
   /// The views of the application, without the built-in ones.
   let projectors: [any Projector]
   /// All types of events that the application knows; `nil`: any.

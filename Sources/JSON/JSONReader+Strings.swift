@@ -24,17 +24,20 @@ extension JSONReader {
   private func endOfString(
     from start: Int, in bytes: Span<UInt8>
   ) throws(JSONError) -> (end: Int, isEscaped: Bool) {
-    var index = start
+    // Counted from 0, so that the compiler sees that every place is within the bytes.
+    let rest = bytes.extracting(start...)
+    var index = 0
     var isEscaped = false
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") { return (index, isEscaped) }
+    while index < rest.count {
+      let byte = rest[index]
+      if byte == UInt8(ascii: "\"") { return (start + index, isEscaped) }
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
         index += 1
       } else if byte < 0x20 {
         throw JSONError(
-          at: index, in: bytes, problem: "a control character in a string that is not escaped")
+          at: start + index, in: bytes,
+          problem: "a control character in a string that is not escaped")
       }
       index += 1
     }

@@ -6,15 +6,37 @@ extension JSONWriter {
   /// Beside what RFC 8259 asks for, DEL and the C1 controls are escaped, so that a stored name
   /// cannot drive a terminal; so are marks that change the direction of what follows them, and
   /// U+2028 and U+2029, which some languages take for line ends.
-  mutating func appendQuoted(_ text: String) {
-    buffer.append(UInt8(ascii: "\""))
+  ///
+  /// A plain text, as nearly all are, is looked at and copied in one go, with what stands before it
+  /// and after it: half as many instructions as byte by byte.
+  mutating func appendQuoted(
+    _ text: String, afterComma: Bool = false, beforeColon: Bool = false
+  ) {
     let utf8 = text.utf8Span.span
-    if Self.isPlain(utf8) {
-      buffer.append(utf8)
-    } else {
-      appendEscaped(utf8)
+    var isPlain = true
+    buffer.append(upTo: utf8.count + 4) { storage, start in
+      var end = start
+      if afterComma {
+        storage[end] = UInt8(ascii: ",")
+        end += 1
+      }
+      let quote = end
+      storage[quote] = UInt8(ascii: "\"")
+      for index in utf8.indices {
+        isPlain = isPlain && Self.isPlain(utf8[index])
+        storage[quote + 1 + index] = utf8[index]
+      }
+      guard isPlain else { return quote }
+      end = quote + 1 + utf8.count
+      storage[end] = UInt8(ascii: "\"")
+      if beforeColon { storage[end + 1] = UInt8(ascii: ":") }
+      return end + (beforeColon ? 2 : 1)
     }
+    if isPlain { return }
     buffer.append(UInt8(ascii: "\""))
+    appendEscaped(utf8)
+    buffer.append(UInt8(ascii: "\""))
+    if beforeColon { buffer.append(UInt8(ascii: ":")) }
   }
 
   /// Appends the digits of a number.
@@ -27,15 +49,13 @@ extension JSONWriter {
     }
   }
 
-  /// Whether nothing in the text may need an escape.
-  private static func isPlain(_ utf8: Span<UInt8>) -> Bool {
-    for index in utf8.indices {
-      switch utf8[index] {
-      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xE2: return false
-      default: break
-      }
+  /// Whether no escape begins with the byte.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xE2: false
+    default: true
     }
-    return true
   }
 
   private mutating func appendEscaped(_ utf8: Span<UInt8>) {

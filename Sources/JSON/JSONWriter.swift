@@ -93,11 +93,14 @@ public struct JSONWriter: Sendable {
   /// Writes the name of a member; its value is next.
   public mutating func write(key: String) {
     precondition(place == .firstKey || place == .nextKey, "no key belongs here")
-    if place == .nextKey { buffer.append(UInt8(ascii: ",")) }
-    breakLine()
-    appendQuoted(key)
-    buffer.append(UInt8(ascii: ":"))
-    if layout == .indented { buffer.append(UInt8(ascii: " ")) }
+    switch layout {
+    case .compact: appendQuoted(key, afterComma: place == .nextKey, beforeColon: true)
+    case .indented:
+      if place == .nextKey { buffer.append(UInt8(ascii: ",")) }
+      breakLine()
+      appendQuoted(key, beforeColon: true)
+      buffer.append(UInt8(ascii: " "))
+    }
     place = .member
   }
 

@@ -53,6 +53,29 @@ struct IdentifierTests {
     }
   }
 
+  // The digits are read eight at a time: each place must see every byte that is none.
+  @Test("Any other byte at any place is refused", arguments: 0..<36)
+  func eachByte(place: Int) {
+    let text = Array("0190a3c5-7b1f-7abc-8def-0123456789ab".utf8)
+    for byte in UInt8.min...UInt8.max {
+      var changed = text
+      changed[place] = byte
+      let isDash = text[place] == UInt8(ascii: "-")
+      let character = Character(UnicodeScalar(byte))
+      let isFit = isDash ? character == "-" : byte < 0x80 && character.isHexDigit
+      let lowercase = Identifier(lowercase: changed.span)
+      #expect((lowercase != nil) == (isFit && !character.isUppercase), "\(byte)")
+      if byte < 0x80 {
+        let either = Identifier(String(decoding: changed, as: UTF8.self))
+        #expect((either != nil) == isFit, "\(byte)")
+        #expect(lowercase == nil || lowercase == either)
+      }
+      if let lowercase {
+        #expect(lowercase.description == String(decoding: changed, as: UTF8.self))
+      }
+    }
+  }
+
   @Test("A version 7 identifier says so, begins with its time, and is unlike the next")
   func version7() {
     var random = SystemRandomNumberGenerator()

@@ -35,7 +35,8 @@ public struct SongAdded: EventPayload {
 
   /// What it is about.
   public var tags: [Tag] {
-    [CatalogueTag.song(id)] + (singerID.map { [CatalogueTag.singer($0)] } ?? [])
+    guard let singerID else { return [CatalogueTag.song(id)] }
+    return [CatalogueTag.song(id), CatalogueTag.singer(singerID)]
   }
 
   /// Facts without a content, which reading fills.
@@ -135,7 +136,8 @@ public struct SongDeleted: EventPayload {
 
   /// What it is about.
   public var tags: [Tag] {
-    [CatalogueTag.song(id)] + (singerID.map { [CatalogueTag.singer($0)] } ?? [])
+    guard let singerID else { return [CatalogueTag.song(id)] }
+    return [CatalogueTag.song(id), CatalogueTag.singer(singerID)]
   }
 
   /// Facts without a content, which reading fills.

@@ -4,7 +4,7 @@
 /// once for a whole item, which takes a fifth of the time for the few bytes of a number.
 public struct ByteBuffer: Sendable {
   /// The bytes, and after them room whose contents stand for nothing.
-  private var storage: [UInt8]
+  @usableFromInline var storage: [UInt8]
   /// How many bytes there are.
   public private(set) var count = 0
 
@@ -97,7 +97,31 @@ public struct ByteBuffer: Sendable {
     count = start + bytes.count
   }
 
-  private mutating func makeRoom(for byteCount: Int) {
+  /// Appends what `body` writes into the storage, at most `byteCount` bytes.
+  ///
+  /// - Parameters:
+  ///   - byteCount: How many bytes there is room for.
+  ///   - body: Gets the whole storage and the place of the first byte to write, and returns the
+  ///     place behind the last one.
+  @inlinable
+  public mutating func append(
+    upTo byteCount: Int, _ body: (inout MutableSpan<UInt8>, _ start: Int) -> Int
+  ) {
+    makeRoom(for: byteCount)
+    let start = count
+    var all = storage.mutableSpan
+    let end = body(&all, start)
+    finishAppending(at: end)
+  }
+
+  @usableFromInline
+  mutating func finishAppending(at end: Int) {
+    precondition((count...storage.count).contains(end), "an end outside of what was written")
+    count = end
+  }
+
+  @usableFromInline
+  mutating func makeRoom(for byteCount: Int) {
     guard storage.count - count < byteCount else { return }
     storage.append(contentsOf: repeatElement(0, count: max(128, storage.count, byteCount)))
   }

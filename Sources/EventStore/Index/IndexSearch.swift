@@ -48,17 +48,18 @@ struct IndexSearch {
     _ item: EventQuery.Item, in view: borrowing Reader
   ) throws(ViewError) {
     guard !item.tags.isEmpty else {
-      for type in item.types { add([TagIndex.key(type: type)]) }
+      for type in item.types {
+        intersections.append(
+          Intersection(lists: [PositionList(key: TagIndex.key(type: type), direction)]))
+      }
       return
     }
     let prefixes = item.tags.map(TagIndex.prefix)
     for type in try types(of: item, prefixes[0], in: view) {
-      add(prefixes.map { TagIndex.key(prefix: $0, type) })
+      intersections.append(
+        Intersection(
+          lists: prefixes.map { PositionList(key: TagIndex.key(prefix: $0, type), direction) }))
     }
-  }
-
-  private mutating func add(_ keys: [[UInt8]]) {
-    intersections.append(Intersection(lists: keys.map { PositionList(key: $0, direction) }))
   }
 
   /// The types of an item whose lists are read.
@@ -112,6 +113,8 @@ private struct PositionList {
   private var offset = 0
   /// Pieces start small, since most lists are short, and grow while a list is read on.
   private var pieceCount = 16
+  /// Whether the list has no more than what is in ``buffer``.
+  private var isAtEnd = false
 
   init(key: [UInt8], _ direction: ScanDirection) {
     self.key = key
@@ -123,11 +126,13 @@ private struct PositionList {
   ) throws(ViewError) -> UInt64? {
     while offset < buffer.count && isBefore(buffer[offset], start) { offset += 1 }
     if offset < buffer.count { return buffer[offset] }
+    if isAtEnd { return nil }
     buffer.removeAll(keepingCapacity: true)
     offset = 0
     let key = key
     try view.postings(
       TagIndex.table, key.span, from: start, direction, limit: pieceCount, into: &buffer)
+    isAtEnd = buffer.count < pieceCount
     pieceCount = min(pieceCount * 2, 1024)
     return buffer.first
   }

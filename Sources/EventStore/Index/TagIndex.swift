@@ -60,8 +60,10 @@ struct TagIndex: Projector {
     }
 
     func append(to key: inout [UInt8]) {
-      for index in 0..<Self.byteCount {
-        key.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * index)))
+      key.append(addingCapacity: Self.byteCount) { output in
+        for index in 0..<Self.byteCount {
+          output.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * index)))
+        }
       }
     }
   }

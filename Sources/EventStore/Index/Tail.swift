@@ -1,4 +1,5 @@
 import EventModel
+import LMDB
 import Platform
 
 /// The events at the end of the log that the index on disk does not hold yet, indexed in memory.
@@ -56,6 +57,20 @@ struct Tail: Sendable {
     }
   }
 
+  /// Adds what the log holds after the tail, up to a position.
+  mutating func append<T: Transaction & ~Copyable>(
+    from log: LogFile, through end: Position, _ transaction: borrowing T
+  ) throws(ReadError) {
+    try log.scan(
+      after: head, through: end, .forwards, transaction
+    ) { layout, bytes throws(ReadError) in
+      do throws(RecordError) {
+        append(layout, bytes, commandID: try layout.commandID(bytes))
+      } catch { throw ReadError.record(error) }
+      return .more
+    }
+  }
+
   private mutating func begin(type: Span<UInt8>, _ commandID: Identifier?) {
     head = head.next
     let hash = Checksum.xxh3(type)
@@ -80,6 +95,11 @@ struct Tail: Sendable {
 }
 
 extension Tail {
+  /// The last position of every type.
+  ///
+  /// - Complexity: O(t) for t types.
+  var lastOfEachType: [UInt64] { byType.values.compactMap(\.last) }
+
   /// Position of the first event of the commit that a command led to.
   func commit(of commandID: Identifier) -> Position? { commands[commandID] }
 
@@ -95,10 +115,9 @@ extension Tail {
   }
 
   private func positions(matching item: EventQuery.Item, after start: UInt64) -> [UInt64] {
-    let types = item.types.map { Checksum.xxh3($0.name.utf8Span.span) }
     guard !item.tags.isEmpty else {
-      if types.isEmpty { return Array((start + 1)...head.rawValue) }
-      let lists = types.map { beyond(start, byType[$0] ?? []) }
+      if item.types.isEmpty { return Array((start + 1)...head.rawValue) }
+      let lists = item.types.map { beyond(start, byType[Self.hash($0)] ?? []) }
       return lists.count == 1 ? Array(lists[0]) : Set(lists.joined()).sorted()
     }
     var shortest: Chain?
@@ -106,7 +125,11 @@ extension Tail {
       guard let chain = chains[tag.withUTF8 { Checksum.xxh3($0) }] else { return [] }
       if chain.count < shortest?.count ?? .max { shortest = chain }
     }
-    return positions(of: shortest, types: types, after: start)
+    return positions(of: shortest, types: item.types.map(Self.hash), after: start)
+  }
+
+  private static func hash(_ type: EventType) -> UInt64 {
+    Checksum.xxh3(type.name.utf8Span.span)
   }
 
   /// The positions of a chain whose event has one of the types; of any type if there is none.

@@ -139,7 +139,8 @@ final class LogFile: Sendable {
     }
   }
 
-  private func beginReading() throws(ReadError) -> ReadTransaction {
+  /// Begins a transaction that sees the log as it is now.
+  func beginReading() throws(ReadError) -> ReadTransaction {
     do throws(LMDBError) { return try beginRead() } catch { throw .storage(error) }
   }
 

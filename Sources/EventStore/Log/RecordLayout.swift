@@ -165,26 +165,43 @@ extension RecordLayout {
     return type
   }
 
-  /// The commit that the record begins; `nil` for the later ones.
-  func commit(_ bytes: Span<UInt8>) throws(RecordError) -> Commit? {
-    guard flags.contains(.firstOfCommit) else { return nil }
-    guard commitHeader.count >= 15 else {
+  /// The id of the command that led to the commit which the record begins; `nil` for the later
+  /// records, and for a commit without one.
+  func commandID(_ bytes: Span<UInt8>) throws(RecordError) -> Identifier? {
+    guard flags.contains(.firstOfCommit), try contextParts(bytes).contains(.commandID) else {
+      return nil
+    }
+    let offset = commitHeader.lowerBound + RecordFormat.commitHeaderByteCount
+    guard offset + 16 <= commitHeader.upperBound else {
       throw .malformed(position, problem: "its commit header is cut")
     }
-    let start = commitHeader.lowerBound
-    let parts = RecordFormat.ContextParts(rawValue: bytes[start + 12])
+    return Identifier(bytes: bytes.extracting(offset..<(offset + 16)))
+  }
+
+  /// Which optional parts the commit header has.
+  private func contextParts(
+    _ bytes: Span<UInt8>
+  ) throws(RecordError) -> RecordFormat.ContextParts {
+    guard commitHeader.count >= RecordFormat.commitHeaderByteCount + 2 else {
+      throw .malformed(position, problem: "its commit header is cut")
+    }
+    let parts = RecordFormat.ContextParts(
+      rawValue: bytes[commitHeader.lowerBound + RecordFormat.commitHeaderByteCount - 1])
     guard RecordFormat.ContextParts.known.isSuperset(of: parts) else {
       throw .unknownFormat(position, format: bytes[0])
     }
+    return parts
+  }
+
+  /// The commit that the record begins; `nil` for the later ones.
+  func commit(_ bytes: Span<UInt8>) throws(RecordError) -> Commit? {
+    guard flags.contains(.firstOfCommit) else { return nil }
+    let parts = try contextParts(bytes)
+    let start = commitHeader.lowerBound
     var offset = start + RecordFormat.commitHeaderByteCount
-    var context = CommitContext(fingerprint: bytes.littleEndian64(at: start + 4))
-    if parts.contains(.commandID) {
-      guard offset + 16 <= commitHeader.upperBound else {
-        throw .malformed(position, problem: "its commit header is cut")
-      }
-      context.commandID = Identifier(bytes: bytes.extracting(offset..<(offset + 16)))
-      offset += 16
-    }
+    var context = CommitContext(
+      commandID: try commandID(bytes), fingerprint: bytes.littleEndian64(at: start + 4))
+    if parts.contains(.commandID) { offset += 16 }
     context.command = try headerText(bytes, &offset)
     if parts.contains(.actor) { context.actor = try headerText(bytes, &offset) }
     if parts.contains(.reason) { context.reason = try headerText(bytes, &offset) }

@@ -50,14 +50,7 @@ extension Rehearsal {
   mutating func catchUp(from base: Position) throws(ReadError) {
     var tail = Tail(base: base)
     if let reader {
-      try reader.log.scan(
-        after: base, through: head, .forwards, try reader.beginRead()
-      ) { layout, bytes throws(ReadError) in
-        do throws(RecordError) {
-          tail.append(layout, bytes, commandID: try layout.commit(bytes)?.context.commandID)
-        } catch { throw ReadError.record(error) }
-        return .more
-      }
+      try tail.append(from: reader.log, through: head, try reader.beginRead())
     }
     for event in events { tail.append(type: event.type, tags: event.tags, commandID: nil) }
     self.tail = tail

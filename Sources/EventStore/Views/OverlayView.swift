@@ -7,8 +7,8 @@ import EventModel
 public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
   /// What the changes lie over.
   let base: Base
-  private(set) var changedRows: [ViewTable: TableChanges<ChangedRows>] = [:]
-  private(set) var changedPostings: [ViewTable: TableChanges<ChangedPostings>] = [:]
+  private(set) var changedRows = TableMap<TableChanges<ChangedRows>>()
+  private(set) var changedPostings = TableMap<TableChanges<ChangedPostings>>()
 
   /// Begins without a change.
   public init(over base: consuming Base) { self.base = base }
@@ -21,7 +21,7 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
 
   /// The tables in which something changed, in the order of their names.
   public var changedTables: [ViewTable] {
-    (Array(changedRows.keys) + Array(changedPostings.keys))
+    (changedRows.tables + changedPostings.tables)
       .sorted { ($0.view, $0.name) < ($1.view, $1.name) }
   }
 
@@ -63,7 +63,7 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
     try Self.check(key, table)
     if let found = changedRows[table] { return found }
     let made = TableChanges(ChangedRows())
-    changedRows[table] = made
+    changedRows.add(table, made)
     return made
   }
 
@@ -74,7 +74,7 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
     try Self.check(key, table)
     if let found = changedPostings[table] { return found }
     let made = TableChanges(ChangedPostings())
-    changedPostings[table] = made
+    changedPostings.add(table, made)
     return made
   }
 

@@ -5,6 +5,7 @@ import Synchronization
 /// Runs deciders against the log: reads what a command must know, decides, appends.
 ///
 /// It never reads a view. Commands that come at the same time share a transaction and its flush.
+@usableFromInline
 final class CommandHandler: Sendable {
   let writer: LogWriter
   private let queue: CommitQueue
@@ -15,6 +16,7 @@ final class CommandHandler: Sendable {
   }
 
   /// Carries out one piece of work in a shared transaction, and waits until it is lasting.
+  @usableFromInline
   func perform<R: Sendable, E: Error>(
     _ work: @escaping @Sendable (inout WriteSession) throws(AppendError) -> Result<R, E>
   ) throws(AppendError) -> Result<R, E> {
@@ -27,6 +29,7 @@ final class CommandHandler: Sendable {
   }
 
   /// Carries out one piece of work in a shared transaction, on another thread.
+  @usableFromInline
   func perform<R: Sendable, E: Error>(
     _ work: @escaping @Sendable (inout WriteSession) throws(AppendError) -> Result<R, E>
   ) async throws(AppendError) -> Result<R, E> {
@@ -73,8 +76,11 @@ private final class Shared<Value: ~Copyable & Sendable>: Sendable {
   init(_ value: consuming Value) { self.value = value }
 }
 
+// What is generic over a decider can be inlined where the decider is known. Compiled for any
+// decider at all, it copies states and results whose size only the running program knows.
 extension WriteSession {
   /// Decides one command on what the log says now.
+  @inlinable
   mutating func decide<D: Decider>(
     _ command: D.Command, with decider: D
   ) throws(AppendError) -> Result<[NewEvent], D.Rejection> {
@@ -93,6 +99,7 @@ extension WriteSession {
   }
 
   /// Decides one command and appends what it leads to, unless its id is known.
+  @inlinable
   mutating func execute<D: Decider>(
     _ command: D.Command, with decider: D, context: CommitContext
   ) throws(AppendError) -> Result<CommitOutcome, D.Rejection> {

@@ -30,34 +30,49 @@ final class LogWriter: Sendable {
   func transact<R>(
     _ body: (inout WriteSession) throws(AppendError) -> R?
   ) throws(AppendError) -> R? {
+    let tail: Tail
+    do throws(ReadError) { tail = try takeTail() } catch { throw .read(error) }
     var session = try WriteSession.begin(
-      log: log, index: index, upcasters: upcasters, tail: try takeTail(), waiting: waiting)
+      log: log, index: index, upcasters: upcasters, tail: tail, waiting: waiting)
     guard let result = try body(&session) else { return nil }
     let grown = try session.finish()
-    tail.withLock { $0 = grown }
+    keep(grown)
     if grown.count > Self.tailLimit { try foldTail() }
     return result
   }
 
-  private func takeTail() throws(AppendError) -> Tail {
+  /// The events that the index does not hold, up to the head of the log as it is now; the session
+  /// that comes next need not read them again.
+  func currentTail() throws(ReadError) -> Tail {
+    var tail = try takeTail()
+    let transaction = try log.beginReading()
+    let head: Position
+    do throws(LMDBError) { head = try log.head(transaction) } catch { throw .storage(error) }
+    try tail.append(from: log, through: head, transaction)
+    keep(tail)
+    return tail
+  }
+
+  private func keep(_ tail: Tail) { self.tail.withLock { $0 = tail } }
+
+  private func takeTail() throws(ReadError) -> Tail {
     let kept = tail.withLock { tail in
       defer { tail = nil }
       return tail
     }
     if let kept { return kept }
-    do throws(ReadError) {
-      // Before the lock is taken: an index far behind would make the tail too long.
-      if try lag() > Self.tailLimit { try index.bringUpToDate() }
-      return Tail(base: try index.indexed())
-    } catch { throw .read(error) }
+    let indexed = try index.indexed()
+    // Before the lock is taken: an index far behind would make the tail too long.
+    guard try lag(behind: indexed) > Self.tailLimit else { return Tail(base: indexed) }
+    try index.bringUpToDate()
+    return Tail(base: try index.indexed())
   }
 
-  private func lag() throws(ReadError) -> Int {
+  private func lag(behind indexed: Position) throws(ReadError) -> Int {
     let head: Position
     do throws(LMDBError) {
       head = try log.head(try log.beginRead())
     } catch { throw .storage(error) }
-    let indexed = try index.indexed()
     return head > indexed ? Int(clamping: head.rawValue - indexed.rawValue) : 0
   }
 

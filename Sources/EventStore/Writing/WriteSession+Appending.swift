@@ -7,6 +7,7 @@ extension WriteSession {
   /// The outcome of the commit that a command id led to before; `nil` if it is new.
   ///
   /// - Throws: ``AppendError/commandConflict(_:_:)`` if the id stands for another content.
+  @usableFromInline
   mutating func earlierOutcome(
     of context: CommitContext
   ) throws(AppendError) -> CommitOutcome? {
@@ -56,6 +57,7 @@ extension WriteSession {
   }
 
   /// Appends events as one commit.
+  @usableFromInline
   mutating func append(
     _ events: [NewEvent], context: CommitContext
   ) throws(AppendError) -> CommitOutcome {

@@ -4,6 +4,7 @@ import EventModel
 extension WriteSession {
   /// Visits what happened by the events that a query means, in order, at the current schema
   /// version.
+  @usableFromInline
   mutating func read(
     _ query: EventQuery, after: Position = .zero,
     _ body: (EventFacts) throws(ReadError) -> ScanStep

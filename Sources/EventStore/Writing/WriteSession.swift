@@ -6,6 +6,7 @@ import Platform
 ///
 /// Decisions read through it and so see every earlier event, those of the same session too; what
 /// they lead to becomes lasting at ``finish()``, all of it, or nothing.
+@usableFromInline
 struct WriteSession: ~Copyable {
   let log: LogFile
   let index: any LogIndex
@@ -75,14 +76,7 @@ struct WriteSession: ~Copyable {
   mutating func catchUp(from base: Position) throws(ReadError) {
     var current = tail
     if current.base != base || current.head > head { current = Tail(base: min(base, head)) }
-    try log.scan(
-      after: current.head, through: head, .forwards, transaction
-    ) { layout, bytes throws(ReadError) in
-      do throws(RecordError) {
-        current.append(layout, bytes, commandID: try layout.commit(bytes)?.context.commandID)
-      } catch { throw ReadError.record(error) }
-      return .more
-    }
+    try current.append(from: log, through: head, transaction)
     tail = current
   }
 }

@@ -73,6 +73,7 @@ struct CommandForm: Sendable {
   private func context(
     _ reader: FieldReader, _ command: CatalogueCommand, from context: CommitContext
   ) throws(InputProblem) -> CommitContext {
+    guard reader.hasAny(of: Self.contextKeys) else { return context }
     var context = context
     context.commandID = try reader.identifier("commandID") ?? context.commandID
     context.actor = try reader.text("actor") ?? context.actor

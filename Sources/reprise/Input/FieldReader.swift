@@ -29,6 +29,9 @@ struct FieldReader {
   /// Whether the key is there, `null` or not.
   func has(_ key: String) -> Bool { members.contains { $0.key == key } }
 
+  /// Whether one of the keys is there.
+  func hasAny(of keys: [String]) -> Bool { members.contains { keys.contains($0.key) } }
+
   /// The value at a key; `nil` where it is missing.
   func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 

@@ -16,7 +16,8 @@ struct ApplicationRehearsal {
       do throws(InputProblem) {
         let (command, context) = try CommandForm.command(
           try line.json(), newID: Session.newID(), context: session.context)
-        request = CommandRequest(command, context: Session.context(of: command, from: context))
+        request = CommandRequest(
+          command, context: Session.context(of: command.payload, from: context))
       } catch {
         malformed.append("\(lines.name), line \(line.number): \(error.message)")
         continue

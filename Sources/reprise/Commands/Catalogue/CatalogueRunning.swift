@@ -20,11 +20,11 @@ extension Session {
 
   /// What is known of a command's commit: who asks, its name, and a hash of what is asked.
   static func context(
-    of command: CatalogueCommand, from context: CommitContext
+    of payload: any CommandPayload, from context: CommitContext
   ) -> CommitContext {
     var context = context
-    context.command = command.commandName
-    let content = command.canonicalBytes
+    context.command = payload.commandName
+    let content = payload.canonicalBytes
     context.fingerprint = Checksum.xxh3(content.span)
     return context
   }
@@ -48,7 +48,7 @@ extension Session {
   ) throws(Failure) {
     let command = payload.command
     guard !globals.isDryRun else { return try rehearse(command) }
-    let request = CommandRequest(command, context: Self.context(of: command, from: context))
+    let request = CommandRequest(command, context: Self.context(of: payload, from: context))
     let result = CommandResult(
       status: .accepted, commandID: request.context.commandID, id: payload.recordID)
     try carryOut(
@@ -73,7 +73,7 @@ extension Session {
   private func rehearse(_ command: CatalogueCommand) throws(Failure) {
     var answer = try DryRunAnswer(self)
     try answer.decide(
-      CommandRequest(command, context: Self.context(of: command, from: context)),
+      CommandRequest(command, context: Self.context(of: command.payload, from: context)),
       with: CatalogueDecider())
     try answer.finish()
   }

@@ -9,14 +9,19 @@ struct LineApplication {
   /// How many lines share a transaction, and so a flush.
   private static let groupCount = 256
 
+  /// What came of a line so far.
   private enum Entry {
-    case command(CommandRequest<CatalogueCommand>, newID: Identifier)
+    /// A command, which waits among the ``requests``: its result if nothing is against it, and the
+    /// identity that was made for a record that it adds.
+    case command(CommandResult, newID: Identifier)
     case malformed(InputProblem)
   }
 
   private let session: Session
   private var store: EventStore?
   private var group: [(line: Int, entry: Entry)] = []
+  /// The commands of the group.
+  private var requests: [CommandRequest<CatalogueCommand>] = []
   private var random = RandomSource()
   private var answers = JSONWriter()
   private var hasRejected = false
@@ -47,8 +52,12 @@ struct LineApplication {
     do throws(InputProblem) {
       let (command, context) = try CommandForm.command(
         try line.json(), newID: newID, context: session.context)
+      let payload = command.payload
+      requests.append(
+        CommandRequest(command, context: Session.context(of: payload, from: context)))
       return .command(
-        CommandRequest(command, context: Session.context(of: command, from: context)),
+        CommandResult(
+          status: .accepted, commandID: context.commandID, id: payload.recordID),
         newID: newID)
     } catch {
       firstMalformed = firstMalformed ?? "\(name), line \(line.number): \(error.message)"
@@ -58,19 +67,16 @@ struct LineApplication {
 
   private mutating func finishGroup() throws(Failure) {
     guard !group.isEmpty else { return }
-    var requests: [CommandRequest<CatalogueCommand>] = []
-    for case (_, .command(let request, _)) in group { requests.append(request) }
     var outcomes = try execute(requests)[...]
+    requests.removeAll(keepingCapacity: true)
     for (line, entry) in group {
       var result: CommandResult
       switch entry {
       case .malformed(let problem):
         result = CommandResult(
           status: .rejected, error: (problem.code, problem.message))
-      case .command(let request, let newID):
-        result = CommandResult(
-          status: .accepted, commandID: request.context.commandID,
-          id: request.command.recordID)
+      case .command(let begun, let newID):
+        result = begun
         if let outcome = outcomes.popFirst() { try take(outcome, newID, into: &result) }
       }
       if result.status == .rejected { hasRejected = true }

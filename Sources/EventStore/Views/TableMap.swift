@@ -1,0 +1,25 @@
+import EventModel
+
+/// Something for each of a handful of tables: to look through them takes a fraction of the
+/// instructions of hashing one, and every row that is read or changed asks for its table.
+struct TableMap<Value> {
+  private var hashes: [UInt64] = []
+  /// The tables, in the order in which they came.
+  private(set) var tables: [ViewTable] = []
+  /// The values, in the same order.
+  private(set) var values: [Value] = []
+
+  /// The value of a table; `nil` if it is not there.
+  ///
+  /// - Complexity: O(n) in the number of tables.
+  subscript(table: ViewTable) -> Value? {
+    hashes.firstIndex(of: table.hash).map { values[$0] }
+  }
+
+  /// Adds a table that is not there yet.
+  mutating func add(_ table: ViewTable, _ value: Value) {
+    hashes.append(table.hash)
+    tables.append(table)
+    values.append(value)
+  }
+}
