@@ -12,6 +12,14 @@ struct SoakRun {
     ["status"], ["fruit", "list", "--stale-ok"], ["projection", "list"],
   ]
 
+  private static let first = (
+    id: "01900009-0000-7000-8000-000000000000",
+    line: #"{"type":"AddFruit","name":"Quince","id":"01900005-0000-7000-8000-000000000000","#
+      + #""commandID":"01900009-0000-7000-8000-000000000000"}"#
+  )
+  /// How many commits come between two looks whether the whole catalogue is sound.
+  private static let soundnessInterval = 100
+
   let reprise: Reprise
   private var dice: SeededGenerator
   private(set) var writers: [SoakWriter]
@@ -29,7 +37,7 @@ struct SoakRun {
 
   /// Goes on for so many seconds.
   mutating func run(seconds: Int) throws {
-    try reprise.run("fruit", "add", "Quince")
+    try addFirst()
     figures.seconds = seconds
     let end = Date().addingTimeInterval(TimeInterval(seconds))
     while Date() < end {
@@ -39,6 +47,12 @@ struct SoakRun {
     }
     resumeAll()
     for writer in writers { try writer.retire() }
+  }
+
+  /// Makes the store, so that there is one for whoever asks before a writer has written.
+  private func addFirst() throws {
+    let answer = try reprise.run(["apply", "-"], input: Data(Self.first.line.utf8))
+    try #require(answer.code == 0, "\(answer.errors)")
   }
 
   private mutating func feed(_ writer: SoakWriter) throws {
@@ -120,7 +134,8 @@ struct SoakRun {
 
   private var backupFolder: String { reprise.home.appendingPathComponent("backup").path }
 
-  /// Looks for everything that was acknowledged, and compares the views with fresh folds.
+  /// Looks for everything that was acknowledged, decides every commit again on the events that were
+  /// before it, and compares the views with fresh folds.
   mutating func check() throws {
     let log = try LogRecord(of: reprise)
     let answers = writers.flatMap(\.answers)
@@ -134,11 +149,21 @@ struct SoakRun {
       as? Int ?? 0
     #expect(figures.lossCount == 0)
     log.check(answers)
+    try checkDecisions(log)
     #expect(log.events.map(\.time) == log.events.map(\.time).sorted())
     try checkViews()
     if figures.backupCount > 0 {
       #expect(try reprise.run("--store", backupFolder, "verify").code == 0)
     }
+  }
+
+  /// Every commit, acknowledged or cut off, is what its command leads to at its place.
+  private func checkDecisions(_ log: LogRecord) throws {
+    let lines = writers.reduce(into: [Self.first.id: Self.first.line]) { lines, writer in
+      lines.merge(writer.script.lines) { line, _ in line }
+    }
+    var replay = DecidedReplay(soundnessInterval: Self.soundnessInterval)
+    try replay.check(log, commands: lines)
   }
 
   private func checkViews() throws {
