@@ -152,6 +152,28 @@ struct CatalogueTests {
     #expect(try reprise.run("album", "list").errors == "No albums.\n")
   }
 
+  /// `--artist`, which a new album needs, was needed by every change of an album, too.
+  @Test("Any one field of an album can be changed, and an empty value clears it")
+  func editAlbum() throws {
+    let reprise = try Reprise()
+    for name in ["Sigur Rós", "Björk"] { try reprise.run("artist", "add", name) }
+    try reprise.run("album", "add", "( )", "--artist", "sigur ros", "--released", "2002")
+    let changes = [
+      ("--genre", "Ambient", "genre", "Ambient"), ("--genre", "", "genre", "null"),
+      ("--released", "2002-10-28", "releaseDate", "2002-10-28"),
+      ("--released", "", "releaseDate", "null"),
+      ("--artist", "bjork", "artistName", "Björk"), ("--name", "Untitled", "name", "Untitled"),
+    ]
+    for (option, value, key, shown) in changes {
+      let edited = try reprise.run("album", "edit", "( )", option, value)
+      #expect(edited.code == 0 && edited.output.hasPrefix("Changed album ( ) ("), "\(edited)")
+      #expect(try reprise.run("album", "list", "--json").column(key) == [shown])
+    }
+    let nothing = try reprise.run("album", "edit", "untitled")
+    #expect(nothing.code == 64)
+    #expect(nothing.errors.hasPrefix("Error: Nothing to change is given: --name, "))
+  }
+
   @Test("Pairing a fruit frees the partners that either had before")
   func fruits() throws {
     let reprise = try Reprise()

@@ -32,6 +32,20 @@ struct HelpTests {
     #expect(result.errors.isEmpty && result.code == 0)
   }
 
+  @Test(
+    "A usage line has brackets around what may be left out, and around nothing else",
+    arguments: [
+      (["bisect"], "--good P --bad P [--until-matches TEXT] -- QUERY…"),
+      (["album", "add"], "NAME --artist REF [--released DATE] [--genre G] [--id UUID]"),
+      (["album", "edit"], "REF [--name NAME] [--released DATE] [--genre G] [--artist REF]"),
+      (["contact", "find"], "[NAME] [--contains T | --starts-with T | --phone DIGITS…]"),
+    ])
+  func usage(path: [String], words: String) throws {
+    let help = try Reprise().run(path + ["--help"], input: Data()).output
+    let line = "Usage: reprise \(path.joined(separator: " ")) \(words)"
+    #expect(help.split(separator: "\n").contains(Substring(line)))
+  }
+
   @Test("No help page is wider than 80 columns, and each names its command")
   func helpIsNarrow() {
     for entry in CompletionEntry.all(below: CommandTree.root) {

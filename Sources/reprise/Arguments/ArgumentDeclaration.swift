@@ -10,16 +10,19 @@ struct ArgumentDeclaration: Hashable, Sendable {
   let isOptional: Bool
   /// Whether several may be given; only the last argument of a command may be.
   let isRepeated: Bool
+  /// Whether it has options of its own, and stands after the `--` that ends those of the command.
+  let isAfterDashes: Bool
 
   init(
     _ name: String, _ summary: String, kind: ValueKind = .text, isOptional: Bool = false,
-    isRepeated: Bool = false
+    isRepeated: Bool = false, isAfterDashes: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.kind = kind
     self.isOptional = isOptional
     self.isRepeated = isRepeated
+    self.isAfterDashes = isAfterDashes
   }
 
   /// How it stands in a usage line: `NAME`, `[NAME]`, `NAME…`.

@@ -94,7 +94,7 @@ struct CommandDeclaration: Sendable {
     guard subcommands.isEmpty else {
       return "\(path) \(path.contains(" ") ? "VERB" : "COMMAND") [arguments] [options]"
     }
-    var words = [path] + arguments.map(\.synopsis)
+    var words = [path] + arguments.filter { !$0.isAfterDashes }.map(\.synopsis)
     var done: Set<String> = []
     for option in options where !done.contains(option.name) {
       let group = exclusive.first { $0.contains(option.name) } ?? [option.name]
@@ -103,6 +103,7 @@ struct CommandDeclaration: Sendable {
       let synopsis = members.map(\.synopsis).joined(separator: " | ")
       words.append(option.isRequired ? synopsis : "[\(synopsis)]")
     }
+    words += arguments.filter(\.isAfterDashes).map { "-- \($0.synopsis)" }
     return words.joined(separator: " ")
   }
 }

@@ -39,6 +39,16 @@ struct ParsedValues: Sendable {
   /// The value of an option that is a number.
   func number(_ option: OptionDeclaration) -> UInt64? { self[option].flatMap { UInt64($0) } }
 
+  /// The moment that an argument names; the parser has seen to it that it names one.
+  func moment(_ argument: ArgumentDeclaration) -> Moment {
+    Moment(self[argument]) ?? .position(Position(0))
+  }
+
+  /// The moment that a required option names; the parser has seen to it that it names one.
+  func moment(required option: OptionDeclaration) -> Moment {
+    Moment(self[required: option]) ?? .position(Position(0))
+  }
+
   /// The value of an option that is a place in the log.
   func position(_ option: OptionDeclaration) -> Position? {
     number(option).map { Position($0) }

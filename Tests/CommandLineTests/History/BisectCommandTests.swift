@@ -63,7 +63,8 @@ struct BisectCommandTests {
     arguments: [
       (["--good", "1", "--bad", "1"], ["stats"], 64, "--good (position 1) must be before"),
       (["--good", "9", "--bad", "3"], ["stats"], 64, "--good (position 9) must be before"),
-      (["--good", "1"], ["stats"], 64, "Both --good and --bad are needed"),
+      (["--good", "1"], ["stats"], 64, "'reprise bisect' needs --bad P."),
+      (["--bad", "9"], ["stats"], 64, "'reprise bisect' needs --good P."),
       (["--good", "1", "--bad", "9"], [], 64, "'reprise bisect' needs QUERY."),
       (["--good", "1", "--bad", "9"], ["no", "such"], 64, "There is no command 'no'."),
       (

@@ -11,6 +11,8 @@ enum AlbumCommands {
   private static let ref = CommonOptions.ref("album")
   private static let artist = OptionDeclaration(
     "--artist", "REF", "Whose album it is.", kind: .reference, isRequired: true)
+  private static let newArtist = OptionDeclaration(
+    "--artist", "REF", "Whose album it is.", kind: .reference)
   private static let ofArtist = OptionDeclaration(
     "--artist", "REF", "Only albums of this artist.", kind: .reference)
   private static let genre = OptionDeclaration("--genre", "G", "The genre.")
@@ -99,17 +101,17 @@ enum AlbumCommands {
 
   private static let edit = CommandDeclaration(
     "edit", "Change an album; an empty value clears.", arguments: [ref],
-    options: [newName, CommonOptions.released, genre, artist]
+    options: [newName, CommonOptions.released, genre, newArtist]
   ) { session throws(Failure) in
     let values = session.values
-    try session.requireChange(newName, CommonOptions.released, genre, artist)
+    try session.requireChange([newName, CommonOptions.released, genre, newArtist])
     let store = try session.openCatalogue(.readWrite)
     let record = try session.resolve(values[ref], .album, in: store)
     var album = EditAlbum(id: record.id)
     if let name = values[newName] { album.name = .set(name) }
     if let date = values[CommonOptions.released] { album.releaseDate = .set(clearing(date)) }
     if let text = values[genre] { album.genre = .set(clearing(text)) }
-    if let reference = values[artist] {
+    if let reference = values[newArtist] {
       album.artist = .set(.id(try session.resolve(reference, .artist, in: store).id))
     }
     try session.carryOut(album, in: store) { _ in "Changed album \(record.name)" }

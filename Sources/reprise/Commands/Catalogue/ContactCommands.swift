@@ -70,9 +70,7 @@ enum ContactCommands {
     ]
   ) { session throws(Failure) in
     let values = session.values
-    guard ([ContactOptions.name] + ContactOptions.all).contains(where: values.has) else {
-      throw .usage("Nothing to change is given.")
-    }
+    try session.requireChange([ContactOptions.name] + ContactOptions.all)
     let store = try session.openCatalogue(.readWrite)
     let record = try session.resolve(values[ref], .contact, in: store)
     var contact = EditContact(id: record.id)

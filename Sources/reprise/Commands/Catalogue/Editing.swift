@@ -6,7 +6,7 @@ func clearing(_ text: String) -> String? { text.isEmpty ? nil : text }
 
 extension Session {
   /// Refuses an edit that says nothing.
-  func requireChange(_ options: OptionDeclaration...) throws(Failure) {
+  func requireChange(_ options: [OptionDeclaration]) throws(Failure) {
     guard !options.contains(where: values.has) else { return }
     let names = options.map(\.name).joined(separator: ", ")
     throw .usage("Nothing to change is given: \(names).")

@@ -123,7 +123,7 @@ enum SongCommands {
     ]
   ) { session throws(Failure) in
     let values = session.values
-    try session.requireChange(newTitle, CommonOptions.released, newSinger)
+    try session.requireChange([newTitle, CommonOptions.released, newSinger])
     let store = try session.openCatalogue(.readWrite)
     let record = try session.resolve(values[ref], .song, in: store)
     var song = EditSong(id: record.id)

@@ -4,14 +4,16 @@ import EventStore
 /// `bisect`: where in the log an answer changed.
 enum BisectCommand {
   private static let good = OptionDeclaration(
-    "--good", "P", "A position or time at which the answer is still the old one.", kind: .moment)
+    "--good", "P", "A position or time at which the answer is still the old one.", kind: .moment,
+    isRequired: true)
   private static let bad = OptionDeclaration(
-    "--bad", "P", "A later position or time at which it is another one.", kind: .moment)
+    "--bad", "P", "A later position or time at which it is another one.", kind: .moment,
+    isRequired: true)
   private static let text = OptionDeclaration(
     "--until-matches", "TEXT", "Look for the first answer that contains this text instead.")
   private static let query = ArgumentDeclaration(
     "QUERY", "The question, as it would follow 'reprise'; before it stands '--'.",
-    isRepeated: true)
+    isRepeated: true, isAfterDashes: true)
 
   static let declaration = CommandDeclaration(
     "bisect", "Find the event at which the answer to a question changed.",
@@ -28,12 +30,12 @@ enum BisectCommand {
         "The event that brought this song."),
     ]
   ) { session throws(Failure) in
-    let (good, bad) = try ends(session.values)
     let question = try AskedQuestion(session.values.all(query), session.globals)
     let store = try session.openCatalogue()
     var search = Search(
       question: question, text: session.values[text],
-      good: try good.position(in: store), bad: try bad.position(in: store))
+      good: try session.values.moment(required: good).position(in: store),
+      bad: try session.values.moment(required: bad).position(in: store))
     let found = try search.run()
     let event = try session.reading { () throws(ReadError) -> EventEntry? in
       guard let event = try store.event(at: found) else { return nil }
@@ -44,13 +46,6 @@ enum BisectCommand {
     rows.finish()
     session.console.notice(
       "The answer changed at position \(found): \(search.questionCount) questions were asked.")
-  }
-
-  private static func ends(_ values: ParsedValues) throws(Failure) -> (Moment, Moment) {
-    guard let good = values[good].flatMap({ Moment($0) }),
-      let bad = values[bad].flatMap({ Moment($0) })
-    else { throw .usage("Both --good and --bad are needed: where to look.") }
-    return (good, bad)
   }
 
   /// A search by halves.

@@ -27,12 +27,10 @@ enum DiffCommand {
     ]
   ) { session throws(Failure) in
     let store = try session.openCatalogue()
-    let ends = [first, second].compactMap { Moment(session.values[$0]) }
-    var positions: [Position] = []
-    for moment in ends { positions.append(try moment.position(in: store)) }
-    guard positions.count == 2 else { return }
-    let differences = try differences(from: positions[0], to: positions[1], in: store, session)
-    var rows = session.rowWriter(.recordDifference, position: positions[1])
+    let start = try session.values.moment(first).position(in: store)
+    let end = try session.values.moment(second).position(in: store)
+    let differences = try differences(from: start, to: end, in: store, session)
+    var rows = session.rowWriter(.recordDifference, position: end)
     for difference in differences { rows.write(difference) }
     rows.finish(whenEmpty: "Nothing differs.")
   }
