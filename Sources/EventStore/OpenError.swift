@@ -25,10 +25,9 @@ public enum OpenError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "There is no store in '\(path)'. The first command that writes creates one; or name another "
-        + "with --store."
+      "There is no store in '\(path)'."
     case .notAStore(let path, let problem):
-      "\(path) is not a store: \(problem). Nothing was changed; name a store with --store."
+      "\(path) is not a store: \(problem). Nothing was changed."
     case .otherApplication(let path, let found, let expected):
       "The store in \(path) belongs to the application \"\(found)\", not to \"\(expected)\". "
         + "Nothing was changed."

@@ -139,6 +139,12 @@ struct ExitCodeTests {
     for words in [["log"], ["status"], ["verify"], ["events", "head"], ["history", "x"]] {
       #expect(try reprise.run(words, input: Data()).code == 66)
     }
+    // Whose events a new store would hold, the engine's own commands cannot guess.
+    for words in [["events", "append"], ["pipe"]] {
+      let result = try reprise.run(words, input: Data(#"{"type":"A","tags":["b"],"data":1}"#.utf8))
+      #expect(result.code == 66)
+      #expect(result.errors.contains("\nHelp:  'reprise events init --application NAME' creates"))
+    }
     #expect(!FileManager.default.fileExists(atPath: reprise.store))
   }
 

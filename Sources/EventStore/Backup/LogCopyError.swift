@@ -38,7 +38,7 @@ public enum LogCopyError: Error, Sendable, CustomStringConvertible {
     case .itself(let path): "\(path) is the store itself. Name another folder."
     case .exists(let path):
       "There is a store in \(path) already, and it is not overwritten. Move it away, or name "
-        + "another folder with --store."
+        + "another folder."
     case .otherStore(let path):
       "\(path) holds another store. Nothing was changed; name another folder."
     case .diverged(let path, let position):

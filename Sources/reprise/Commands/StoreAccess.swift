@@ -65,6 +65,11 @@ extension Session {
       // Another application's events are not the catalogue's, whatever they are called.
       return try openTelling(
         access, EventStore.Configuration(application: nil, notice: noticeWriter))
+    } catch .missing(let path) where access == .readWrite {
+      // Whose events it will hold cannot be guessed.
+      throw Failure(
+        .noInput, OpenError.missing(path: path).description,
+        help: "'reprise events init --application NAME' creates one; --store names another.")
     } catch {
       throw Failure(opening: error, access)
     }
@@ -128,9 +133,14 @@ extension Failure {
   /// Why a store could not be opened.
   init(opening error: OpenError, _ access: EventStore.Access) {
     switch error {
-    case .missing: self.init(.noInput, error.description)
+    case .missing:
+      self.init(
+        .noInput, error.description,
+        help: "The first command that writes creates one; --store names another.")
     case .notAStore:
-      self.init(access == .createIfMissing ? .cannotCreate : .noInput, error.description)
+      self.init(
+        access == .createIfMissing ? .cannotCreate : .noInput, error.description,
+        help: "Name a store with --store.")
     case .otherApplication, .newerFormat: self.init(.wrongStore, error.description)
     case .file(let cause):
       let isRefused = access == .createIfMissing && !cause.meansNoRoom

@@ -48,7 +48,7 @@ struct OddInputTests {
     let reprise = try Reprise()
     let result = try reprise.run("singer", "list", "--store", ".")
     #expect(result.code == 66)
-    #expect(result.errors.hasPrefix("Error: There is no store in '.'. The first command"))
+    #expect(result.errors.hasPrefix("Error: There is no store in '.'.\nHelp:  The first command"))
   }
 
   @Test("A blank line is no request: the pipe answers it by an error, and goes on")
