@@ -25,13 +25,23 @@ struct SnapshotFolder: Sendable {
   /// The file of the snapshot at a position.
   func file(at position: Position) -> String { "\(path)/\(position)\(Self.ending)" }
 
+  /// Whether the files of a snapshot are the store's own, or would be.
+  ///
+  /// What a link leads to is somebody else's: it is neither read nor written nor removed.
+  func isOwn(_ position: Position) -> Bool {
+    FileSystem.kind(of: path) == .folder
+      && ["", "-lock"].allSatisfy { ending in
+        [nil, .file].contains(FileSystem.kind(of: file(at: position) + ending))
+      }
+  }
+
   /// The positions at which there are snapshots, ascending.
   func positions() -> [Position] {
     let names = (try? FileSystem.names(in: path)) ?? []
     return names.compactMap { name in
       guard name.hasSuffix(Self.ending) else { return nil }
       return UInt64(name.dropLast(Self.ending.count)).map { Position($0) }
-    }.sorted()
+    }.filter(isOwn).sorted()
   }
 
   /// Says that a snapshot was used now.
@@ -68,6 +78,7 @@ struct SnapshotFolder: Sendable {
 
   /// Removes a snapshot; what cannot be removed is tried again with the next one.
   func remove(_ position: Position) {
+    guard isOwn(position) else { return }
     _ = try? FileSystem.removeFile(file(at: position))
     _ = try? FileSystem.removeFile(file(at: position) + "-lock")
   }

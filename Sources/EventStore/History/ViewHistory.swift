@@ -106,6 +106,7 @@ struct ViewHistory: Sendable {
     guard FileSystem.isWritable(FileSystem.parent(of: folder.path) ?? ".") else { return nil }
     do {
       try FileSystem.makeFolder(folder.path)
+      guard folder.isOwn(place) else { return nil }
       try copyEarlier(names, to: place)
       let snapshot = try file(at: place)
       try snapshot.bringUpToDate(names, source: EventPrefix(base: source, end: place))

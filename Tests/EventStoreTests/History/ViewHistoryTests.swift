@@ -70,6 +70,33 @@ struct ViewHistoryTests {
     #expect(shop.snapshots == [])
   }
 
+  /// Snapshots were looked for, made and removed in whatever folder a link in their folder's place
+  /// led to.
+  @Test("What a link in the place of snapshots leads to is not touched", arguments: [true, false])
+  func linked(isFolder: Bool) throws {
+    let shop = try Shop(eventCount: 200)
+    let folder = shop.history.folder
+    let foreign = shop.store.path + "-foreign"
+    try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: false)
+    for name in ["36.mdb", "96.mdb", "96.mdb-lock"] {
+      try Data("dear".utf8).write(to: URL(fileURLWithPath: "\(foreign)/\(name)"))
+    }
+    if !isFolder { try FileSystem.makeFolder(folder.path) }
+    try FileManager.default.createSymbolicLink(
+      atPath: isFolder ? folder.path : folder.file(at: Position(96)),
+      withDestinationPath: isFolder ? foreign : "\(foreign)/96.mdb")
+    for position in [100, 40, 101] as [UInt64] {
+      #expect(try shop.places(at: position) == shop.expected(at: position))
+    }
+    folder.trim()
+    folder.remove(Position(96))
+    #expect(shop.snapshots == (isFolder ? [] : [36]))
+    #expect(try FileSystem.names(in: foreign).sorted() == ["36.mdb", "96.mdb", "96.mdb-lock"])
+    for name in ["36.mdb", "96.mdb", "96.mdb-lock"] {
+      #expect(try String(contentsOfFile: "\(foreign)/\(name)", encoding: .utf8) == "dear")
+    }
+  }
+
   @Test(
     "A snapshot that is damaged, empty, cut off or another store's does no harm",
     arguments: Spoiling.allCases)
