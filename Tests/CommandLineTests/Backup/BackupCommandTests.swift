@@ -85,34 +85,3 @@ struct BackupCommandTests {
     #expect(names.sorted() == files)
   }
 }
-
-@Suite("Salvage from the command line")
-struct SalvageCommandTests {
-  @Test("What is lost is listed, and every view can be made of what is left")
-  func damaged() throws {
-    let reprise = try Reprise()
-    let fixture = Reprise.package.appendingPathComponent("Fixtures/catalogue.jsonl").path
-    try reprise.run("apply", "--quiet", fixture)
-    let whole = try reprise.run("salvage", "copy")
-    #expect(whole.code == 0, "\(whole.errors)")
-    let log = URL(fileURLWithPath: reprise.store + "/log.mdb")
-    var bytes = try Data(contentsOf: log)
-    for page in stride(from: 10, to: bytes.count / 4096, by: 7) {
-      bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(count: 4096))
-    }
-    try bytes.write(to: log)
-    let result = try reprise.run("salvage", "saved", "--json")
-    #expect(result.code == 1, "\(result.errors)")
-    #expect(result.errors.contains("events are lost"))
-    #expect(result.rows.count > 3)
-    let verified = try reprise.run("verify", "--store", "saved")
-    #expect(verified.code == 0, "\(verified.errors)")
-    let lost = try reprise.run("log", "--type", "RecordLost", "--store", "saved", "--json")
-    let listed = result.rows.reduce(0) {
-      $0 + ($1["last"] as? Int ?? 0) - ($1["first"] as? Int ?? 0) + 1
-    }
-    #expect(lost.rows.count == listed)
-    #expect(try reprise.run("singer", "add", "Next", "--store", "saved").code == 0)
-    #expect(try reprise.run("salvage", "saved").code == 73)
-  }
-}

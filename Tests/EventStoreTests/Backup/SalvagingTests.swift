@@ -96,6 +96,25 @@ struct SalvagingTests {
     }
   }
 
+  /// A flipped bit in the tree's count of its entries was believed: whole records beyond it were
+  /// left out, or positions added that there had never been.
+  @Test("The tree's own count of its entries is not believed where its pages say otherwise")
+  func count() throws {
+    let records = try makeStore()
+    let whole = try Data(contentsOf: log)
+    // The number stands nowhere else: no position is as high.
+    let count = Data((0..<8).map { UInt8(truncatingIfNeeded: records.count >> (8 * $0)) })
+    let place = try #require(whole.range(of: count)).lowerBound
+    for bit in [0, 1, 2, 4, 5, 8, 10, 15, 22, 40, 63] {
+      var damaged = whole
+      damaged[place + bit / 8] ^= 1 << UInt8(bit % 8)
+      try damaged.write(to: log)
+      let (report, store) = try salvage(bit)
+      #expect(report.lost.isEmpty, "bit \(bit)")
+      #expect(try check(report, store, against: records, "bit \(bit)") == 0)
+    }
+  }
+
   @Test("Whatever is damaged, every record that is whole is saved, and no other is made up")
   func random() throws {
     var dice = SeededGenerator("salvaging")

@@ -137,18 +137,56 @@ extension SalvagedPages {
     return nil
   }
 
-  /// The leaves of a tree, as far as they can be reached.
-  func leaves(of tree: Tree) -> Set<UInt64> {
+  /// What of a tree can be reached.
+  struct Reach {
     var leaves: Set<UInt64> = []
+    /// How many entries there are, if every page of the tree says so; what the tree's own count says
+    /// may be damaged like anything else.
+    fileprivate(set) var entryCount: UInt64? = 0
+    fileprivate var lastKey: UInt64 = 0
+  }
+
+  /// The leaves of a tree, as far as they can be reached.
+  func reach(of tree: Tree) -> Reach {
+    var reach = Reach()
     var seen: Set<UInt64> = []
     var waiting = [tree.root]
     while let number = waiting.popLast() {
-      guard number != Self.noPage, seen.insert(number).inserted, let page = page(number) else {
+      guard number != Self.noPage else { continue }
+      guard seen.insert(number).inserted, let page = page(number) else {
+        reach.entryCount = nil
         continue
       }
-      if isPage(page, number, PageFlags.leaf) { leaves.insert(number) }
-      waiting += children(page, number: number)
+      if isPage(page, number, PageFlags.leaf) {
+        add(page, number, to: &reach)
+      } else {
+        let children = children(page, number: number)
+        if children.isEmpty { reach.entryCount = nil }
+        waiting += children
+      }
     }
-    return leaves
+    if let count = reach.entryCount, count > 0, count != reach.lastKey + 1 {
+      reach.entryCount = nil
+    }
+    return reach
+  }
+
+  private func add(_ leaf: [UInt8], _ number: UInt64, to reach: inout Reach) {
+    reach.leaves.insert(number)
+    let nodes = leafNodes(leaf, number: number)
+    for node in nodes where node.key.count == 8 {
+      reach.lastKey = max(reach.lastKey, leaf.span.littleEndian64(at: node.key.lowerBound))
+    }
+    // Nodes fill a page from its end to where its header says, with nothing between them.
+    let upper = Int(leaf.span.littleEndian16(at: 14))
+    let byteCount = nodes.reduce(0) { $0 + nodeByteCount($1) }
+    let isSound = byteCount == leaf.count - upper && nodes.allSatisfy { $0.key.count == 8 }
+    reach.entryCount = isSound ? reach.entryCount.map { $0 + UInt64(nodes.count) } : nil
+  }
+
+  /// The bytes that a node takes up: its header, key and data, or the number of their page.
+  private func nodeByteCount(_ node: Node) -> Int {
+    let dataByteCount = node.flags & NodeFlags.bigData == 0 ? node.dataByteCount : 8
+    return (8 + node.key.count + dataByteCount + 1) & ~1
   }
 }

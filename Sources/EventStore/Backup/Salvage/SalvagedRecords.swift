@@ -28,24 +28,24 @@ struct SalvagedRecords {
   init(_ file: RandomAccessFile) {
     pages = SalvagedPages(file)
     let tree = pages.tree()
-    let leaves = tree.map(pages.leaves) ?? []
+    let reach = tree.map(pages.reach) ?? SalvagedPages.Reach()
     // What is beyond the last commit was never acknowledged.
-    let limit = tree.map(\.entryCount) ?? .max
-    if let tree {
-      records.reserveCapacity(Int(clamping: min(tree.entryCount, pages.pageCount * 8)))
-    }
+    let count = tree.map { reach.entryCount ?? $0.entryCount }
+    if let count { records.reserveCapacity(Int(clamping: min(count, pages.pageCount * 8))) }
     for number in 0..<pages.pageCount {
       guard let page = pages.page(number) else { continue }
       for node in pages.leafNodes(page, number: number) where node.key.count == 8 {
         let position = page.span.littleEndian64(at: node.key.lowerBound)
-        guard position < limit, let place = pages.place(of: node, page, number: number),
-          let record = record(position, place, isReached: leaves.contains(number))
+        let isReached = reach.leaves.contains(number)
+        guard isReached || position < count ?? .max,
+          let place = pages.place(of: node, page, number: number),
+          let record = record(position, place, isReached: isReached)
         else { continue }
         add(record, at: Int(position))
       }
     }
-    if let tree, records.count < tree.entryCount, tree.entryCount < pages.pageCount * 4096 {
-      records += Array(repeating: nil, count: Int(tree.entryCount) - records.count)
+    if let count, records.count < count, count < pages.pageCount * 4096 {
+      records += Array(repeating: nil, count: Int(count) - records.count)
     }
   }
 
