@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
   "A full disk", .serialized,
-  .enabled(if: SmallDisk.isPossible, "skipped: no mount namespace can be made here"))
+  .enabled(if: MountNamespace.isPossible, "skipped: no mount namespace can be made here"))
 struct FullDiskTests {
   /// How many events there are before the contacts: a singer and songs.
   private static let musicCount = 600
