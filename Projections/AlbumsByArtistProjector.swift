@@ -12,7 +12,8 @@ public struct AlbumsByArtistProjector: Projector {
   /// The views that ``search(artist:in:_:)`` and ``search(_:in:_:)`` read.
   public static let searchViews = views + TextSearchProjector.views
 
-  static let albums = SortedTable(view: view, name: "albums", layout: AlbumsOfArtistKey.layout)
+  static let albums = RecordTable<AlbumRow>(
+    view: view, name: "albums", layout: AlbumsOfArtistKey.layout, key: AlbumsOfArtistKey.key)
 
   /// Makes the projector.
   public init() {}
@@ -31,22 +32,12 @@ public struct AlbumsByArtistProjector: Projector {
     _ event: RecordedEvent, to view: inout Writer
   ) throws(ViewError) {
     switch try CatalogueEvent(folding: event) {
-    case .album(.added(let added)): try put(AlbumRow(added), in: &view)
+    case .album(.added(let added)): try Self.albums.put(AlbumRow(added), in: &view)
     case .album(.edited(let edited)):
-      guard let old = try Self.albums.row(of: edited.id, in: view) else { return }
-      var row = try Self.decode(edited.id, old.span)
-      row.apply(edited)
-      try put(row, in: &view)
+      try Self.albums.change(edited.id, in: &view) { $0.apply(edited) }
     case .album(.deleted(let deleted)): try Self.albums.remove(deleted.id, from: &view)
     case .contact, .singer, .song, .artist, .fruit, .source: break
     }
-  }
-
-  private func put<Writer: ViewWriter & ~Copyable>(
-    _ row: AlbumRow, in view: inout Writer
-  ) throws(ViewError) {
-    try Self.albums.put(
-      row.id, key: AlbumsOfArtistKey.key(row), row: row.encoded(), in: &view)
   }
 }
 
@@ -123,8 +114,7 @@ extension AlbumsByArtistProjector {
   public static func album<Reader: ViewReader & ~Copyable>(
     _ id: Identifier, in view: borrowing Reader
   ) throws(ViewError) -> AlbumRow? {
-    guard let row = try albums.row(of: id, in: view) else { return nil }
-    var album = try decode(id, row.span)
+    guard var album = try albums.row(of: id, in: view) else { return nil }
     album.artistName = try ArtistsByNameProjector.name(of: album.artistID, in: view) ?? ""
     return album
   }
@@ -135,7 +125,7 @@ extension AlbumsByArtistProjector {
   ) throws(ViewError) -> ScanStep {
     var step = ScanStep.more
     try albums.visit(
-      KeyRange(prefix: artist.bytes), in: view, by: AlbumRow.precedes, decode: decode
+      KeyRange(prefix: artist.bytes), in: view, by: AlbumRow.precedes
     ) { (row) throws(ViewError) in
       var row = row
       row.artistName = name
@@ -143,11 +133,5 @@ extension AlbumsByArtistProjector {
       return step
     }
     return step
-  }
-
-  private static func decode(
-    _ id: Identifier, _ row: Span<UInt8>
-  ) throws(ViewError) -> AlbumRow {
-    try AlbumRow(id: id, decoding: row, of: albums.rows)
   }
 }

@@ -9,7 +9,8 @@ public struct AlbumsByGenreProjector: Projector {
   /// The views that the queries read: names of artists come from their own list.
   public static let views = [view] + ArtistsByNameProjector.views
 
-  static let albums = SortedTable(view: view, name: "albums", layout: AlbumsOfGenreKey.layout)
+  static let albums = RecordTable<AlbumRow>(
+    view: view, name: "albums", layout: AlbumsOfGenreKey.layout, key: AlbumsOfGenreKey.key)
 
   /// Makes the projector.
   public init() {}
@@ -28,22 +29,12 @@ public struct AlbumsByGenreProjector: Projector {
     _ event: RecordedEvent, to view: inout Writer
   ) throws(ViewError) {
     switch try CatalogueEvent(folding: event) {
-    case .album(.added(let added)): try put(AlbumRow(added), in: &view)
+    case .album(.added(let added)): try Self.albums.put(AlbumRow(added), in: &view)
     case .album(.edited(let edited)):
-      guard let old = try Self.albums.row(of: edited.id, in: view) else { return }
-      var row = try Self.decode(edited.id, old.span)
-      row.apply(edited)
-      try put(row, in: &view)
+      try Self.albums.change(edited.id, in: &view) { $0.apply(edited) }
     case .album(.deleted(let deleted)): try Self.albums.remove(deleted.id, from: &view)
     case .contact, .singer, .song, .artist, .fruit, .source: break
     }
-  }
-
-  private func put<Writer: ViewWriter & ~Copyable>(
-    _ row: AlbumRow, in view: inout Writer
-  ) throws(ViewError) {
-    try Self.albums.put(
-      row.id, key: AlbumsOfGenreKey.key(row), row: row.encoded(), in: &view)
   }
 }
 
@@ -117,7 +108,7 @@ extension AlbumsByGenreProjector {
     _ body: (AlbumRow) throws(ViewError) -> ScanStep
   ) throws(ViewError) {
     var names = NameCache()
-    try albums.visit(range, in: view, by: AlbumsOfGenreKey.precedes, decode: decode) {
+    try albums.visit(range, in: view, by: AlbumsOfGenreKey.precedes) {
       (row) throws(ViewError) in
       var row = row
       let name = try names.name(of: row.artistID) { (id) throws(ViewError) in
@@ -126,11 +117,5 @@ extension AlbumsByGenreProjector {
       row.artistName = name ?? ""
       return try body(row)
     }
-  }
-
-  private static func decode(
-    _ id: Identifier, _ row: Span<UInt8>
-  ) throws(ViewError) -> AlbumRow {
-    try AlbumRow(id: id, decoding: row, of: albums.rows)
   }
 }

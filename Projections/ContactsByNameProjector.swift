@@ -11,7 +11,9 @@ public struct ContactsByNameProjector: Projector {
   /// The views that ``search(_:in:_:)`` reads.
   public static let searchViews = views + TextSearchProjector.views
 
-  static let contacts = SortedTable(view: view, name: "contacts", layout: .name)
+  static let contacts = RecordTable<ContactRow>(view: view, name: "contacts", layout: .name) {
+    NameKey.key($0.name, $0.id)
+  }
 
   /// Makes the projector.
   public init() {}
@@ -30,21 +32,12 @@ public struct ContactsByNameProjector: Projector {
     _ event: RecordedEvent, to view: inout Writer
   ) throws(ViewError) {
     switch try CatalogueEvent(folding: event) {
-    case .contact(.added(let added)): try put(ContactRow(added), in: &view)
+    case .contact(.added(let added)): try Self.contacts.put(ContactRow(added), in: &view)
     case .contact(.edited(let edited)):
-      guard var row = try Self.contact(edited.id, in: view) else { return }
-      row.apply(edited)
-      try put(row, in: &view)
+      try Self.contacts.change(edited.id, in: &view) { $0.apply(edited) }
     case .contact(.deleted(let deleted)): try Self.contacts.remove(deleted.id, from: &view)
     case .contact(.policySet), .singer, .song, .artist, .album, .fruit, .source: break
     }
-  }
-
-  private func put<Writer: ViewWriter & ~Copyable>(
-    _ row: ContactRow, in view: inout Writer
-  ) throws(ViewError) {
-    try Self.contacts.put(
-      row.id, key: NameKey.key(row.name, row.id), row: row.encoded(), in: &view)
   }
 }
 
@@ -55,7 +48,7 @@ extension ContactsByNameProjector {
   public static func visitAll<Reader: ViewReader & ~Copyable>(
     in view: borrowing Reader, _ body: (ContactRow) throws(ViewError) -> ScanStep
   ) throws(ViewError) {
-    try contacts.visit(in: view, by: ContactRow.precedes, decode: decode, body)
+    try contacts.visit(in: view, by: ContactRow.precedes, body)
   }
 
   /// The contacts of a name, case and diacritics ignored, in the order of the list.
@@ -65,7 +58,7 @@ extension ContactsByNameProjector {
     let folded = Folding.fold(name)
     var found: [ContactRow] = []
     try contacts.visit(
-      NameKey.range(named: name), in: view, by: ContactRow.precedes, decode: decode
+      NameKey.range(named: name), in: view, by: ContactRow.precedes
     ) { (row) throws(ViewError) in
       if Folding.fold(row.name) == folded { found.append(row) }
       return .more
@@ -80,7 +73,7 @@ extension ContactsByNameProjector {
   ) throws(ViewError) {
     let folded = Folding.foldedUTF8(text)
     try contacts.visit(
-      NameKey.range(startingWith: text), in: view, by: ContactRow.precedes, decode: decode
+      NameKey.range(startingWith: text), in: view, by: ContactRow.precedes
     ) { (row) throws(ViewError) in
       Folding.foldedUTF8(row.name).starts(with: folded) ? try body(row) : .more
     }
@@ -100,8 +93,7 @@ extension ContactsByNameProjector {
   public static func contact<Reader: ViewReader & ~Copyable>(
     _ id: Identifier, in view: borrowing Reader
   ) throws(ViewError) -> ContactRow? {
-    guard let row = try contacts.row(of: id, in: view) else { return nil }
-    return try decode(id, row.span)
+    try contacts.row(of: id, in: view)
   }
 
   /// Visits these contacts by name.
@@ -109,12 +101,6 @@ extension ContactsByNameProjector {
     _ ids: [Identifier], in view: borrowing Reader,
     _ body: (ContactRow) throws(ViewError) -> ScanStep
   ) throws(ViewError) {
-    try contacts.visit(ids, in: view, by: ContactRow.precedes, decode: decode, body)
-  }
-
-  private static func decode(
-    _ id: Identifier, _ row: Span<UInt8>
-  ) throws(ViewError) -> ContactRow {
-    try ContactRow(id: id, decoding: row, of: contacts.rows)
+    try contacts.visit(ids, in: view, by: ContactRow.precedes, body)
   }
 }

@@ -10,7 +10,8 @@ public struct SongsBySingerProjector: Projector {
   /// rewrites no song.
   public static let views = [view] + SingersByNameProjector.views
 
-  static let songs = SortedTable(view: view, name: "songs", layout: SongsOfSingerKey.layout)
+  static let songs = RecordTable<SongRow>(
+    view: view, name: "songs", layout: SongsOfSingerKey.layout, key: SongsOfSingerKey.key)
 
   /// Makes the projector.
   public init() {}
@@ -29,22 +30,12 @@ public struct SongsBySingerProjector: Projector {
     _ event: RecordedEvent, to view: inout Writer
   ) throws(ViewError) {
     switch try CatalogueEvent(folding: event) {
-    case .song(.added(let added)): try put(SongRow(added), in: &view)
+    case .song(.added(let added)): try Self.songs.put(SongRow(added), in: &view)
     case .song(.edited(let edited)):
-      guard let old = try Self.songs.row(of: edited.id, in: view) else { return }
-      var row = try SongRow(id: edited.id, decoding: old.span, of: Self.songs.rows)
-      row.apply(edited)
-      try put(row, in: &view)
+      try Self.songs.change(edited.id, in: &view) { $0.apply(edited) }
     case .song(.deleted(let deleted)): try Self.songs.remove(deleted.id, from: &view)
     case .contact, .singer, .artist, .album, .fruit, .source: break
     }
-  }
-
-  private func put<Writer: ViewWriter & ~Copyable>(
-    _ row: SongRow, in view: inout Writer
-  ) throws(ViewError) {
-    try Self.songs.put(
-      row.id, key: SongsOfSingerKey.key(row), row: row.encoded(), in: &view)
   }
 }
 
@@ -95,7 +86,7 @@ extension SongsBySingerProjector {
       if let singer { try SingersByNameProjector.name(of: singer, in: view) } else { nil }
     var held: [SongRow] = []
     try songs.visit(
-      SongsOfSingerKey.range(of: singer), in: view, by: SongRow.precedes, decode: decode
+      SongsOfSingerKey.range(of: singer), in: view, by: SongRow.precedes
     ) { (row) throws(ViewError) in
       var row = row
       row.singerName = name
@@ -105,11 +96,5 @@ extension SongsBySingerProjector {
     }
     guard order != .newestFirst else { return }
     for row in order.sorted(held) where try body(row) == .stop { return }
-  }
-
-  private static func decode(
-    _ id: Identifier, _ row: Span<UInt8>
-  ) throws(ViewError) -> SongRow {
-    try SongRow(id: id, decoding: row, of: songs.rows)
   }
 }

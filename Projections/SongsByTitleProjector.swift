@@ -12,7 +12,9 @@ public struct SongsByTitleProjector: Projector {
   /// The views that ``search(_:in:_:)`` reads.
   public static let searchViews = views + TextSearchProjector.views
 
-  static let songs = SortedTable(view: view, name: "songs", layout: .name)
+  static let songs = RecordTable<SongRow>(view: view, name: "songs", layout: .name) {
+    NameKey.key($0.title, $0.id)
+  }
 
   /// Makes the projector.
   public init() {}
@@ -31,22 +33,12 @@ public struct SongsByTitleProjector: Projector {
     _ event: RecordedEvent, to view: inout Writer
   ) throws(ViewError) {
     switch try CatalogueEvent(folding: event) {
-    case .song(.added(let added)): try put(SongRow(added), in: &view)
+    case .song(.added(let added)): try Self.songs.put(SongRow(added), in: &view)
     case .song(.edited(let edited)):
-      guard let old = try Self.songs.row(of: edited.id, in: view) else { return }
-      var row = try Self.decode(edited.id, old.span)
-      row.apply(edited)
-      try put(row, in: &view)
+      try Self.songs.change(edited.id, in: &view) { $0.apply(edited) }
     case .song(.deleted(let deleted)): try Self.songs.remove(deleted.id, from: &view)
     case .contact, .singer, .artist, .album, .fruit, .source: break
     }
-  }
-
-  private func put<Writer: ViewWriter & ~Copyable>(
-    _ row: SongRow, in view: inout Writer
-  ) throws(ViewError) {
-    try Self.songs.put(
-      row.id, key: NameKey.key(row.title, row.id), row: row.encoded(), in: &view)
   }
 }
 
@@ -63,13 +55,13 @@ extension SongsByTitleProjector {
   ) throws(ViewError) {
     var names = NameCache()
     guard order != .title else {
-      return try songs.visit(in: view, by: SongRow.precedes, decode: decode) {
+      return try songs.visit(in: view, by: SongRow.precedes) {
         (row) throws(ViewError) in try body(try named(row, &names, in: view))
       }
     }
     for id in try identifiers(by: order, in: view) {
       guard let row = try songs.row(of: id, in: view) else { continue }
-      if try body(try named(try decode(id, row.span), &names, in: view)) == .stop { return }
+      if try body(try named(row, &names, in: view)) == .stop { return }
     }
   }
 
@@ -81,7 +73,7 @@ extension SongsByTitleProjector {
   ) throws(ViewError) {
     let ids = try TextSearchProjector.records(of: .song, containing: text, in: view)
     var names = NameCache()
-    try songs.visit(ids, in: view, by: SongRow.precedes, decode: decode) {
+    try songs.visit(ids, in: view, by: SongRow.precedes) {
       (row) throws(ViewError) in try body(try named(row, &names, in: view))
     }
   }
@@ -92,7 +84,7 @@ extension SongsByTitleProjector {
   ) throws(ViewError) -> SongRow? {
     guard let row = try songs.row(of: id, in: view) else { return nil }
     var names = NameCache()
-    return try named(try decode(id, row.span), &names, in: view)
+    return try named(row, &names, in: view)
   }
 
   /// The identities of all songs by release date, then title, then identity.
@@ -100,7 +92,7 @@ extension SongsByTitleProjector {
     by order: SongOrder, in view: borrowing Reader
   ) throws(ViewError) -> [Identifier] {
     var songs: [(date: ReleaseRank, rank: UInt32, id: Identifier)] = []
-    try self.songs.visit(in: view, by: SongRow.precedes, decode: decode) {
+    try self.songs.visit(in: view, by: SongRow.precedes) {
       (row) throws(ViewError) in
       songs.append((ReleaseRank(row.releaseDate, order), UInt32(songs.count), row.id))
       return .more
@@ -118,11 +110,5 @@ extension SongsByTitleProjector {
       try SingersByNameProjector.name(of: id, in: view)
     }
     return row
-  }
-
-  private static func decode(
-    _ id: Identifier, _ row: Span<UInt8>
-  ) throws(ViewError) -> SongRow {
-    try SongRow(id: id, decoding: row, of: songs.rows)
   }
 }

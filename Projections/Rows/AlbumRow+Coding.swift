@@ -1,7 +1,7 @@
 import Domain
 import EventModel
 
-extension AlbumRow {
+extension AlbumRow: ListRow {
   /// The album as it was added; the artist's name is not known here.
   init(_ added: AlbumAdded) {
     self.init(

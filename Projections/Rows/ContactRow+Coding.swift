@@ -1,7 +1,7 @@
 import Domain
 import EventModel
 
-extension ContactRow {
+extension ContactRow: ListRow {
   /// The contact as it was added.
   init(_ added: ContactAdded) {
     self.init(

@@ -1,7 +1,7 @@
 import Domain
 import EventModel
 
-extension SongRow {
+extension SongRow: ListRow {
   /// The song as it was added.
   init(_ added: SongAdded) {
     self.init(
