@@ -1,6 +1,10 @@
 /// An event that is not yet in the log: what happened, before it has a place and a time.
 public struct NewEvent: Hashable, Sendable {
   /// Its identity; the log makes one (UUID version 7) where it is `nil`.
+  ///
+  /// One that is given is not compared with those in the log. Whoever may append the same events a
+  /// second time says so by the command id of their ``CommitContext``, or by a tag and an
+  /// ``AppendCondition``.
   public var id: Identifier?
   /// The kind of event.
   public var type: EventType

@@ -32,4 +32,17 @@ struct AppendedEventsTests {
     #expect(try reprise.run(append, input: Data(other.utf8)).code == 1)
     #expect(try reprise.run("events", "head").output == "1\n")
   }
+
+  @Test("An event's id is not compared with those of others; a command id makes it happen once")
+  func repeatedID() throws {
+    let reprise = try Reprise()
+    try reprise.run("events", "init", "--application", "shop")
+    let identifier = "0190a1b2-0000-7000-8000-000000000001"
+    let event = Data(#"{"type":"Sold","tags":["item:1"],"data":1,"id":"\#(identifier)"}"#.utf8)
+    for arguments in [[], [], ["--command-id", identifier], ["--command-id", identifier]] {
+      #expect(try reprise.run(["events", "append"] + arguments, input: event).code == 0)
+    }
+    let events = try reprise.run("events", "read", "--json")
+    #expect(events.column("id") == Array(repeating: identifier, count: 3))
+  }
 }

@@ -9,7 +9,8 @@ enum EventsCommands {
     noun: "events", "Use the event store itself, for any application's events.",
     details: [
       "An event in JSON has the keys type, tags, data (any JSON value), and if wanted id (a "
-        + "UUID), version and metadata (an object of texts)."
+        + "UUID), version and metadata (an object of texts). An id is not compared with those of "
+        + "other events: --command-id makes sure that what is given twice is appended once."
     ], [initialize, append, read, head])
 
   private static let application = OptionDeclaration(
