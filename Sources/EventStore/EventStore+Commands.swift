@@ -32,6 +32,7 @@ extension EventStore {
   /// - Returns: The new commit; or, for a command id that the log knows, what it led to before.
   /// - Throws: ``CommandError``; nothing was changed then.
   @inlinable
+  @discardableResult
   public func execute<D: Decider>(
     _ command: D.Command, with decider: D, context: CommitContext = CommitContext()
   ) throws(CommandError<D.Rejection>) -> CommitOutcome {
@@ -48,6 +49,7 @@ extension EventStore {
   /// Carries out a command like ``execute(_:with:context:)-(D.Command,_,_)``, without blocking the
   /// caller's thread: one thread writes for all tasks, many commands to a flush.
   @inlinable
+  @discardableResult
   public func execute<D: Decider>(
     _ command: D.Command, with decider: D, context: CommitContext = CommitContext()
   ) async throws(CommandError<D.Rejection>) -> CommitOutcome {
