@@ -29,19 +29,22 @@ struct MountedStoreTests {
     let before = try names(reprise, Self.name)
     let mount = "mkdir ro && mount --bind '\(Self.name)' ro && mount -o remount,ro,bind ro"
     let namespace = try #require(try MountNamespace(reprise, mount))
+    // A path from where a process stands would lead past what is mounted.
+    let folder = reprise.home.appendingPathComponent("ro").path
     for question in [["singer", "list"], ["log"], ["verify"], ["singer", "list", "--as-of", "1"]] {
-      let answer = try reprise.run(question + ["--store", "ro/store"], input: Data())
+      let answer = try reprise.run(question + ["--store", "\(folder)/store"], input: Data())
       #expect(answer.code == 0, "\(question): \(answer.errors)")
     }
     for command in [["singer", "add", "No"], ["undo"], ["compact"]] {
-      let refused = try reprise.run(command + ["--store", "ro/store"], input: Data())
+      let refused = try reprise.run(command + ["--store", "\(folder)/store"], input: Data())
       #expect(refused.code == 74, "\(command)")
-      #expect(refused.errors.contains("ro/store/log.mdb"), "\(refused.errors)")
+      #expect(refused.errors.contains("\(folder)/store/log.mdb"), "\(refused.errors)")
       #expect(refused.errors.contains("Read-only file system"), "\(refused.errors)")
     }
-    let new = try reprise.run("singer", "add", "No", "--store", "ro/new")
+    let new = try reprise.run("singer", "add", "No", "--store", "\(folder)/new")
     #expect(new.code == 73)
-    #expect(new.errors == "Error: Cannot create the folder ro/new: Read-only file system.\n")
+    #expect(
+      new.errors == "Error: Cannot create the folder \(folder)/new: Read-only file system.\n")
     #expect(try names(reprise, Self.name) == before)
     withExtendedLifetime(namespace) {}
   }
@@ -57,7 +60,7 @@ struct MountedStoreTests {
     guard let namespace = try MountNamespace(reprise, mount) else {
       return print("skipped: no overlay can be mounted here")
     }
-    let store = ["--store", "merged/store"]
+    let store = ["--store", reprise.home.appendingPathComponent("merged/store").path]
     let list = ["singer", "list", "--json"] + store
     #expect(try reprise.run(list, input: Data()).column("name") == ["Björk"])
     #expect(try reprise.run(["singer", "add", "Yes"] + store, input: Data()).code == 0)
