@@ -14,6 +14,27 @@ struct StoredState: ~Copyable {
   consuming func takeViews() -> StoredViews { views }
 }
 
+/// What the catalogue says of some views, and the databases of their tables: true as long as
+/// nothing is committed to the file.
+struct CatalogueEntries: Sendable {
+  /// What is known of one view.
+  struct Entry: Sendable {
+    /// The build that answers for the projector's version.
+    let build: ViewBuild?
+    /// Whether there is a build at all.
+    let hasRows: Bool
+  }
+
+  /// The number of the file's transaction that was seen.
+  let transaction: UInt64
+  /// The views.
+  let names: [String]
+  /// As many as there are names.
+  var entries: [Entry] = []
+  /// The tables of all builds; `nil` for a table without a row.
+  var databases: [ViewTable: Database?] = [:]
+}
+
 extension ViewStore {
   /// What the file holds of some views now.
   func storedState(
@@ -25,32 +46,51 @@ extension ViewStore {
         hasOtherRows: false)
     }
     let transaction = try beginRead(environment)
-    let checkpoints = try checkpoints(of: projectors, transaction)
+    let known = try entries(of: projectors, environment, transaction)
     // After the transaction began: no view can be ahead of this head.
     let head = try reading { () throws(ViewError) in try source.head() }
+    var databases = known.databases
     var parts: [ProjectionPass.Part] = []
-    var databases: [ViewTable: Database?] = [:]
     var hasOtherRows = false
-    for (projector, checkpoint) in zip(projectors, checkpoints) {
-      var build = checkpoint.usable(version: projector.version)
-      if let known = build,
-        !(try reading { () throws(ViewError) in try known.isOf(source, head: head) })
-      {
-        build = nil
+    for (projector, entry) in zip(projectors, known.entries) {
+      let isUsable = try reading { () throws(ViewError) in
+        try entry.build?.isOf(source, head: head) ?? false
       }
-      if build == nil && checkpoint.live != nil { hasOtherRows = true }
-      parts.append(.init(projector: projector, position: build?.position ?? .zero))
-      do throws(LMDBError) {
-        for table in projector.tables {
-          let name = build?.databaseName(table)
-          databases[table] = .some(
-            try name.flatMap { name throws(LMDBError) in try transaction.database(named: name) })
-        }
-      } catch { throw storage(error) }
+      if !isUsable {
+        for table in projector.tables { databases[table] = .some(nil) }
+        if entry.hasRows { hasOtherRows = true }
+      }
+      let position = isUsable ? entry.build?.position : nil
+      parts.append(.init(projector: projector, position: position ?? .zero))
     }
     return StoredState(
       views: .file(LMDBViewReader(transaction, databases)), parts: parts,
       hasOtherRows: hasOtherRows)
+  }
+
+  /// What the catalogue says of some views: what was read last, if nothing was committed since.
+  private func entries(
+    of projectors: [any Projector], _ environment: LMDB.Environment,
+    _ transaction: borrowing ReadTransaction
+  ) throws(ViewStoreError) -> CatalogueEntries {
+    let number = transaction.number()
+    let names = projectors.map(\.name)
+    if let known = knownEntries(of: names, environment, transaction: number) { return known }
+    var found = CatalogueEntries(transaction: number, names: names)
+    let checkpoints = try checkpoints(of: projectors, transaction)
+    for (projector, checkpoint) in zip(projectors, checkpoints) {
+      let build = checkpoint.usable(version: projector.version)
+      found.entries.append(.init(build: build, hasRows: checkpoint.live != nil))
+      do throws(LMDBError) {
+        for table in projector.tables {
+          let name = build?.databaseName(table)
+          found.databases[table] = .some(
+            try name.flatMap { name throws(LMDBError) in try transaction.database(named: name) })
+        }
+      } catch { throw storage(error) }
+    }
+    keep(found, of: environment)
+    return found
   }
 
   func beginRead(_ environment: LMDB.Environment) throws(ViewStoreError) -> ReadTransaction {

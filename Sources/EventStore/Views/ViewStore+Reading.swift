@@ -35,16 +35,17 @@ extension ViewStore {
     _ projectors: [any Projector], staleOK: Bool, source: some EventSource
   ) throws(ViewStoreError) -> PositionedViews {
     let needed = staleOK ? .zero : try reading { () throws(ViewError) in try source.head() }
-    if !staleOK { try bringUpToDateIfPossible(projectors, source) }
     var state = try storedState(of: projectors, source)
-    if staleOK && isUnusable(state) {
+    if staleOK ? isUnusable(state) : isBehind(state, needed) {
       try bringUpToDateIfPossible(projectors, source)
       state = try storedState(of: projectors, source)
     }
     let parts = state.parts
     let through = max(needed, parts.map(\.position).max() ?? .zero)
     var snapshot = OverlayView(over: state.takeViews())
-    try ProjectionPass(parts: parts).fold(source, through: through, into: &snapshot)
+    if parts.contains(where: { $0.position < through }) {
+      try ProjectionPass(parts: parts).fold(source, through: through, into: &snapshot)
+    }
     return PositionedViews(snapshot: snapshot, position: through)
   }
 
@@ -52,6 +53,11 @@ extension ViewStore {
     do throws(ViewError) {
       return try body()
     } catch { throw .reading(error) }
+  }
+
+  /// Whether there is something to fold.
+  private func isBehind(_ state: borrowing StoredState, _ needed: Position) -> Bool {
+    state.hasOtherRows || state.parts.contains { $0.position < needed }
   }
 
   /// Whether stale views must be folded all the same.

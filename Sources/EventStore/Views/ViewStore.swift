@@ -50,12 +50,17 @@ public final class ViewStore: Sendable {
   let waiting: WaitingNotice
   private let current = Mutex(OpenedFile())
 
-  /// What came of opening the file.
+  /// What came of opening the file, and what was read of it last.
   struct OpenedFile: Sendable {
+    /// How many sets of views are remembered.
+    static let entriesLimit = 16
+
     /// `nil`: there is no file that can be used, and none is made.
     var environment: LMDB.Environment?
     /// Why a file that is there is not used.
     var defect: String?
+    /// What the catalogue says, all as one transaction left it.
+    var entries: [CatalogueEntries] = []
   }
 
   /// Opens the file, or makes it unless `access` is read-only.
@@ -93,6 +98,25 @@ public final class ViewStore: Sendable {
   /// The file that is in use, if it may be written.
   var writableEnvironment: LMDB.Environment? {
     environment.flatMap { $0.options.readOnly ? nil : $0 }
+  }
+
+  /// What was read of the catalogue in a transaction of this number, if it is remembered.
+  func knownEntries(
+    of names: [String], _ environment: LMDB.Environment, transaction: UInt64
+  ) -> CatalogueEntries? {
+    current.withLock { current in
+      guard current.environment === environment else { return nil }
+      return current.entries.first { $0.transaction == transaction && $0.names == names }
+    }
+  }
+
+  /// Remembers what was read of the catalogue until something is committed.
+  func keep(_ entries: CatalogueEntries, of environment: LMDB.Environment) {
+    current.withLock { current in
+      guard current.environment === environment else { return }
+      current.entries.removeAll { $0.transaction != entries.transaction }
+      if current.entries.count < OpenedFile.entriesLimit { current.entries.append(entries) }
+    }
   }
 
   /// Runs `body`; if it finds the file damaged, makes a new one and runs it once more.
