@@ -38,8 +38,20 @@ struct LatestTypesTests {
     // The tail still begins before the events that the index holds meanwhile.
     try store.rebuildViews([TagIndex.viewName])
     #expect(try latest(store) == ["Opened 2 3", "Closed 3 4"])
-    let reading = try Self.open(folder.path("store"), .readOnly)
-    #expect(try latest(reading) == ["Opened 2 3", "Closed 3 4"])
+  }
+
+  @Test("Who may only read finds it, too, with no index at all")
+  func readOnly() throws {
+    let path = folder.path("read")
+    try fill(path)
+    let reading = try Self.open(path, .readOnly)
+    #expect(try latest(reading) == ["Closed 1 2", "Opened 2 3"])
+  }
+
+  /// Makes a store and closes it again: a process opens a file in one way at a time.
+  private func fill(_ path: String) throws {
+    let store = try Self.open(path, .createIfMissing)
+    try store.append([event(Self.opened), event(Self.closed), event(Self.opened, version: 2)])
   }
 
   // The tail that was read for the answer is used by the first command: it must be brought to the
