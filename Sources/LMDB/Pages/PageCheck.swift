@@ -61,47 +61,43 @@ struct PageCheck {
   }
 
   private func checkNodes(_ page: PageView) throws(LMDBError) {
-    let (lower, upper) = (page.lower, page.upper)
-    guard lower > PageView.headerByteCount, lower.isMultiple(of: 2), lower <= upper,
-      upper <= page.byteCount
+    let (lower, upper, end) = (page.lower, page.upper, page.byteCount)
+    guard lower > PageView.headerByteCount, lower.isMultiple(of: 2), lower <= upper, upper <= end
     else { throw .corrupted }
+    // What a branch says of its first child's key has no meaning.
+    let firstKey = place.isLeaf ? 0 : 1
     var used = 0
+    var last: PageView?
     for index in 0..<page.nodeCount {
       let offset = page.nodeOffset(index)
-      guard offset >= upper, offset + PageView.nodeHeaderByteCount <= page.byteCount else {
-        throw .corrupted
-      }
-      let dataByteCount = place.isLeaf ? try self.dataByteCount(page, index) : 0
-      let byteCount =
-        PageView.nodeHeaderByteCount + page.keyByteCount(index) + dataByteCount
+      guard offset >= upper, offset + PageView.nodeHeaderByteCount <= end else { throw .corrupted }
+      let keyByteCount = page.number16(at: offset + 6)
+      let dataByteCount = place.isLeaf ? dataByteCount(page, offset) : 0
       // Nodes begin at even places.
-      let even = byteCount + byteCount % 2
-      guard even <= page.byteCount - offset else { throw .corrupted }
-      used += even
-      try checkKey(page, index)
+      let byteCount = (PageView.nodeHeaderByteCount + keyByteCount + dataByteCount + 1) & ~1
+      guard byteCount <= end - offset else { throw .corrupted }
+      used += byteCount
+      if index >= firstKey {
+        let key = page.part(offset + PageView.nodeHeaderByteCount, keyByteCount)
+        guard place.order.allows(byteCount: keyByteCount),
+          last.map({ place.order.compare($0, key) < 0 }) ?? true
+        else { throw .corrupted }
+        last = key
+      }
       if place.isLeaf {
-        try checkData(page, index)
+        if page.number16(at: offset + 4) != NodeKind.plain.rawValue { try checkData(page, index) }
       } else {
         guard snapshot.isPage(page.child(index)) else { throw .corrupted }
       }
     }
-    guard used == page.byteCount - upper else { throw .corrupted }
+    guard used == end - upper else { throw .corrupted }
   }
 
   /// How many bytes of a leaf node follow its key.
-  private func dataByteCount(_ page: PageView, _ index: Int) throws(LMDBError) -> Int {
-    guard let kind = page.nodeKind(index) else { throw .corrupted }
-    return kind == .overflow ? 8 : page.dataByteCount(index)
-  }
-
-  private func checkKey(_ page: PageView, _ index: Int) throws(LMDBError) {
-    // What a branch says of its first child's key has no meaning.
-    if !place.isLeaf && index == 0 { return }
-    let key = page.key(index)
-    guard place.order.allows(byteCount: key.byteCount) else { throw .corrupted }
-    if index > (place.isLeaf ? 0 : 1), place.order.compare(page.key(index - 1), key) >= 0 {
-      throw .corrupted
-    }
+  @inline(__always)
+  private func dataByteCount(_ page: PageView, _ offset: Int) -> Int {
+    let kind = page.number16(at: offset + 4)
+    return kind == NodeKind.overflow.rawValue ? 8 : page.number32(at: offset)
   }
 
   private func checkData(_ page: PageView, _ index: Int) throws(LMDBError) {

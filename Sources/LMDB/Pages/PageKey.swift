@@ -14,6 +14,12 @@ enum PageKeyOrder {
       return first < second ? -1 : first > second ? 1 : 0
     case .bytes:
       let shared = min(left.byteCount, right.byteCount)
+      if shared >= 8 {
+        // Mostly the first eight bytes tell.
+        let first = UInt64(bigEndian: left.number64(at: 0))
+        let second = UInt64(bigEndian: right.number64(at: 0))
+        if first != second { return first < second ? -1 : 1 }
+      }
       let order = left.compare(right, shared)
       return order != 0 ? Int(order) : left.byteCount - right.byteCount
     }

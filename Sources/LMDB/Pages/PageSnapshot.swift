@@ -2,7 +2,7 @@
 ///
 /// LMDB trusts its file: damaged pages send it anywhere in memory. Here every page that is read is
 /// looked through first (``PageCheck``), and damage is an error.
-public struct PageSnapshot: Sendable {
+public final class PageSnapshot: Sendable {
   private let mapping: PageMap.Mapping
   private let pageByteCount: Int
   private let checked: CheckedPages

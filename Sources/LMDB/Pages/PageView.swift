@@ -134,9 +134,6 @@ extension PageView {
   @inline(__always)
   func nodeOffset(_ index: Int) -> Int { number16(at: Self.headerByteCount + 2 * index) }
 
-  @inline(__always)
-  func keyByteCount(_ index: Int) -> Int { number16(at: nodeOffset(index) + 6) }
-
   func nodeKind(_ index: Int) -> NodeKind? {
     NodeKind(rawValue: number16(at: nodeOffset(index) + 4))
   }
