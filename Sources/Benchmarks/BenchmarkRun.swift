@@ -8,7 +8,7 @@ struct BenchmarkRun {
     BuildingMeasurement(), QueryMeasurement(), ScanMeasurement(), RowMeasurement(),
     SearchMeasurement(), FoldingMeasurement(), HistoryMeasurement(), ProofMeasurement(),
     FileSizeMeasurement(), GrowthMeasurement(), CommandMeasurement(), AppendMeasurement(),
-    GroupCommitMeasurement(),
+    GroupCommitMeasurement(), RebuildLoadMeasurement(),
   ]
   /// The sizes at which the cost of growing work is measured, besides the full one.
   private static let sizes = [10_000, 100_000, 1_000_000]
