@@ -87,4 +87,10 @@ extension EventStore: EventLog {
     }
     return opening
   }
+  /// The commit that a command led to; `nil` if the log does not know the command's id.
+  ///
+  /// - Complexity: O(log n), and the events that the index does not hold yet
+  public func commit(ofCommand id: Identifier) throws(ReadError) -> Commit? {
+    try reader.commit(ofCommand: id)
+  }
 }

@@ -25,6 +25,29 @@ struct LogReader: Sendable {
     return try upcast(event)
   }
 
+  /// See ``EventStore/commit(ofCommand:)``.
+  func commit(ofCommand id: Identifier) throws(ReadError) -> Commit? {
+    var snapshot: IndexSnapshot?
+    let known = try index.read(keeping: &snapshot) { index throws(ViewError) in
+      (position: try index.commit(of: id), indexed: index.indexed)
+    }
+    snapshot = nil
+    if let position = known.position { return try event(at: position)?.opening }
+    var found: Commit?
+    let transaction = try beginRead()
+    let end: Position
+    do throws(LMDBError) { end = try log.head(transaction) } catch { throw .storage(error) }
+    try log.scan(after: known.indexed, through: end, .forwards, transaction) {
+      layout, bytes throws(ReadError) in
+      do throws(RecordError) {
+        guard try layout.commandID(bytes) == id else { return .more }
+        found = try layout.commit(bytes)
+        return .stop
+      } catch { throw .record(error) }
+    }
+    return found
+  }
+
   /// See ``EventLog/read(_:after:through:direction:limit:_:)``.
   func read(
     _ query: EventQuery, after: Position, through: Position?, direction: ScanDirection,

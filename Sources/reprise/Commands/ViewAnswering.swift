@@ -28,7 +28,14 @@ extension Session {
     _ views: [String], of store: EventStore, about scope: EventScope? = nil,
     _ body: (borrowing ViewSnapshot, Position) throws(ViewError) -> R
   ) throws(Failure) -> R {
-    let past = try asOf(in: store)
+    try readViews(views, of: store, about: scope, asOf: try asOf(in: store), body)
+  }
+
+  /// Reads views as of a place in the log, or with `nil` at the head.
+  func readViews<R>(
+    _ views: [String], of store: EventStore, about scope: EventScope? = nil, asOf past: Position?,
+    _ body: (borrowing ViewSnapshot, Position) throws(ViewError) -> R
+  ) throws(Failure) -> R {
     do throws(ViewStoreError) {
       if let past {
         return try store.readViews(views, asOf: past, about: scope) { view throws(ViewError) in

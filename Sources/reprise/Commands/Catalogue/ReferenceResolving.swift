@@ -7,19 +7,37 @@ import TextFolding
 extension Session {
   /// The one record of a kind (`nil`: of any) that an id, a prefix of one, or a name means.
   ///
-  /// Where there is none, or several, the failure says so and lists them.
+  /// Where there is none, or several, the failure says so and lists them. A command that is given
+  /// again under its id means what it meant the first time, though names have changed since.
   func resolve(
     _ reference: String, _ kind: RecordKind?, in store: EventStore
   ) throws(Failure) -> RecordRow {
+    if let before = try placeBeforeFirstAttempt(in: store) {
+      let found = try records(matching: reference, kind, in: store, asOf: before)
+      if found.count == 1 { return found[0] }
+    }
+    let found = try records(matching: reference, kind, in: store, asOf: try asOf(in: store))
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else { throw try ambiguous(found, reference, kind, in: store) }
+    throw Self.unknown(reference, kind)
+  }
+
+  private func records(
+    matching reference: String, _ kind: RecordKind?, in store: EventStore, asOf past: Position?
+  ) throws(Failure) -> [RecordRow] {
     let scope = Identifier(reference).map { EventScope.record($0, kind) }
-    let found = try readViews(RecordsByIDProjector.views, of: store, about: scope) {
+    return try readViews(RecordsByIDProjector.views, of: store, about: scope, asOf: past) {
       view, _ throws(ViewError) in
       try RecordsByIDProjector.records(
         matching: reference, kind: kind, limit: Self.candidateLimit + 1, in: view)
     }
-    if found.count == 1 { return found[0] }
-    guard found.isEmpty else { throw try ambiguous(found, reference, kind, in: store) }
-    throw Self.unknown(reference, kind)
+  }
+
+  /// The last event before the commit that this command led to, if it was carried out before.
+  private func placeBeforeFirstAttempt(in store: EventStore) throws(Failure) -> Position? {
+    guard !command.isQuery, let commandID = globals.commandID else { return nil }
+    let commit = try reading { () throws(ReadError) in try store.commit(ofCommand: commandID) }
+    return commit.map { Position($0.first.rawValue - 1) }
   }
 
   /// How many candidates of an ambiguous reference are listed.
