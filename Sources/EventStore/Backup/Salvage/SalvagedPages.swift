@@ -140,8 +140,8 @@ extension SalvagedPages {
   /// What of a tree can be reached.
   struct Reach {
     var leaves: Set<UInt64> = []
-    /// How many entries there are, if every page of the tree says so; what the tree's own count says
-    /// may be damaged like anything else.
+    /// How many entries there are, if every page of the tree says so; what the tree's own count
+    /// says may be damaged like anything else.
     fileprivate(set) var entryCount: UInt64? = 0
     fileprivate var lastKey: UInt64 = 0
   }
