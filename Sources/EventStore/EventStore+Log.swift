@@ -87,6 +87,7 @@ extension EventStore: EventLog {
     }
     return opening
   }
+
   /// The commit that a command led to; `nil` if the log does not know the command's id.
   ///
   /// - Complexity: O(log n), and the events that the index does not hold yet

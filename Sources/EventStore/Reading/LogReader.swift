@@ -33,19 +33,10 @@ struct LogReader: Sendable {
     }
     snapshot = nil
     if let position = known.position { return try event(at: position)?.opening }
-    var found: Commit?
-    let transaction = try beginRead()
-    let end: Position
-    do throws(LMDBError) { end = try log.head(transaction) } catch { throw .storage(error) }
-    try log.scan(after: known.indexed, through: end, .forwards, transaction) {
-      layout, bytes throws(ReadError) in
-      do throws(RecordError) {
-        guard try layout.commandID(bytes) == id else { return .more }
-        found = try layout.commit(bytes)
-        return .stop
-      } catch { throw .record(error) }
-    }
-    return found
+    var tail = Tail(base: known.indexed)
+    try tail.append(from: log, through: try head(), try beginRead())
+    guard let position = tail.commit(of: id) else { return nil }
+    return try event(at: position)?.opening
   }
 
   /// See ``EventLog/read(_:after:through:direction:limit:_:)``.
