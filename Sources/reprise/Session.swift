@@ -49,11 +49,15 @@ final class Session {
     RowWriter(layout, position: position, format: globals.format, console: console)
   }
 
-  /// Asks before something is deleted, if there is someone to ask.
+  /// Whether something is deleted only after a question: if there is someone to ask.
+  var asksBeforeDeleting: Bool {
+    !globals.isConfirmed && !globals.isDryRun && console.canAsk
+  }
+
+  /// Asks before something is deleted.
   ///
   /// - Throws: A failure if the answer is no.
   func confirm(_ question: String) throws(Failure) {
-    guard !globals.isConfirmed, !globals.isDryRun, console.canAsk else { return }
     guard console.ask(question) else { throw Failure(.refused, "Nothing was deleted.") }
   }
 }

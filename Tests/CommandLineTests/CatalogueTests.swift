@@ -218,36 +218,4 @@ struct CatalogueTests {
     #expect(try reprise.run("events", "head").output == "1\n")
     #expect(try reprise.run("singer", "list", "--json").column("name") == ["A"])
   }
-
-  @Test("On a terminal a deletion asks first, and --yes does not")
-  func confirmation() throws {
-    let terminal = "/usr/bin/script"
-    guard FileManager.default.isExecutableFile(atPath: terminal) else {
-      print("skipped: \(terminal) is not installed")
-      return
-    }
-    let reprise = try Reprise()
-    for name in ["A", "B", "C"] { try reprise.run("singer", "add", name) }
-    func delete(_ words: String, answer: String) throws -> String {
-      let process = reprise.process([
-        "-qec", "\(Reprise.program.path) singer delete \(words)", "/dev/null",
-      ])
-      process.executableURL = URL(fileURLWithPath: terminal)
-      let input = Pipe()
-      let output = Pipe()
-      process.standardInput = input
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      input.fileHandleForWriting.write(Data(answer.utf8))
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self)
-    }
-    #expect(try delete("A", answer: "n\n").contains("Delete singer A? [y/N]"))
-    #expect(try reprise.run("singer", "list", "--json").column("name") == ["A", "B", "C"])
-    #expect(try delete("B", answer: "y\n").contains("Deleted singer B ("))
-    #expect(try !delete("C --yes", answer: "").contains("[y/N]"))
-    #expect(try reprise.run("singer", "list", "--json").column("name") == ["A"])
-  }
 }

@@ -120,6 +120,14 @@ struct CommandResult {
   }
 }
 
+extension CommandResult {
+  /// The result of a command that a rule stands against.
+  init(_ rejection: CatalogueRejection, commandID: Identifier?) {
+    self.init(
+      status: .rejected, commandID: commandID, error: (rejection.code.text, rejection.message))
+  }
+}
+
 extension JSONWriter {
   /// Writes an identifier as a string; `null` where there is none.
   fileprivate mutating func write(identifier: Identifier?) {

@@ -70,7 +70,7 @@ final class Console {
   /// Whether the answer to a question is yes.
   func ask(_ question: String) -> Bool {
     output.flush()
-    return Terminal.confirm(question)
+    return Terminal.confirm(DisplayText.escaped(question))
   }
 
   /// Hands all results to the system.

@@ -120,11 +120,6 @@ enum AlbumCommands {
   private static let delete = CommandDeclaration(
     "delete", "Delete an album.", arguments: [ref]
   ) { session throws(Failure) in
-    let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(session.values[ref], .album, in: store)
-    try session.confirm("Delete album \(record.name)?")
-    try session.carryOut(DeleteAlbum(id: record.id), in: store) { _ in
-      "Deleted album \(record.name)"
-    }
+    try session.delete(session.values[ref], .album) { DeleteAlbum(id: $0) }
   }
 }

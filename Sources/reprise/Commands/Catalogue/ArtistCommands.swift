@@ -88,14 +88,7 @@ enum ArtistCommands {
   private static let delete = CommandDeclaration(
     "delete", "Delete an artist.", arguments: [ref], options: [albums]
   ) { session throws(Failure) in
-    let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(session.values[ref], .artist, in: store)
     let rule = session.values[albums].flatMap { AlbumsRule(rawValue: $0) } ?? .deny
-    let also = rule == .delete ? " and all albums of this artist" : ""
-    try session.confirm("Delete artist \(record.name)\(also)?")
-    try session.carryOut(DeleteArtist(id: record.id, albums: rule), in: store) { outcome in
-      let deleted = outcome.count(of: "AlbumDeleted", "album")
-      return "Deleted artist \(record.name)" + (deleted.map { " and \($0)" } ?? "")
-    }
+    try session.delete(session.values[ref], .artist) { DeleteArtist(id: $0, albums: rule) }
   }
 }

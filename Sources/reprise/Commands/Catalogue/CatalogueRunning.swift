@@ -96,15 +96,12 @@ extension Session {
     do throws(CatalogueRejection) {
       _ = try decider.decide(command, decider.initialState)
     } catch {
-      try fail(
-        CommandResult(
-          status: .rejected, commandID: context.commandID,
-          error: (error.code.text, error.message)))
+      try fail(CommandResult(error, commandID: context.commandID))
     }
   }
 
   /// Tells a command's refusal, to programs on standard output and to people on standard error.
-  func fail(_ result: CommandResult) throws(Failure) {
+  func fail(_ result: CommandResult) throws(Failure) -> Never {
     if globals.format != .table { write(result) }
     throw Failure(.refused, result.error?.message ?? "The command was refused.")
   }

@@ -88,11 +88,6 @@ enum ContactCommands {
   private static let delete = CommandDeclaration(
     "delete", "Delete a contact.", arguments: [ref]
   ) { session throws(Failure) in
-    let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(session.values[ref], .contact, in: store)
-    try session.confirm("Delete contact \(record.name)?")
-    try session.carryOut(DeleteContact(id: record.id), in: store) { _ in
-      "Deleted contact \(record.name)"
-    }
+    try session.delete(session.values[ref], .contact) { DeleteContact(id: $0) }
   }
 }

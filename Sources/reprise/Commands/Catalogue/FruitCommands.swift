@@ -62,11 +62,6 @@ enum FruitCommands {
   private static let delete = CommandDeclaration(
     "delete", "Delete a fruit.", arguments: [ref]
   ) { session throws(Failure) in
-    let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(session.values[ref], .fruit, in: store)
-    try session.confirm("Delete fruit \(record.name)?")
-    try session.carryOut(DeleteFruit(id: record.id), in: store) { _ in
-      "Deleted fruit \(record.name)"
-    }
+    try session.delete(session.values[ref], .fruit) { DeleteFruit(id: $0) }
   }
 }

@@ -25,12 +25,3 @@ extension Session {
     FieldList.write(row, layout, to: console.output)
   }
 }
-
-extension CommitOutcome {
-  /// How many events of a type there are, in words (`3 songs`); `nil` for none.
-  func count(of type: String, _ noun: String) -> String? {
-    let count = events.count { $0.type.name == type }
-    guard count > 0 else { return nil }
-    return count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-}

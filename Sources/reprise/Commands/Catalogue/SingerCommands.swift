@@ -69,17 +69,7 @@ enum SingerCommands {
       CommandExample("singer delete bjork --songs keep", "The songs stay, without a singer.")
     ]
   ) { session throws(Failure) in
-    let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(session.values[ref], .singer, in: store)
     let rule = session.values[songs].flatMap { SongsRule(rawValue: $0) } ?? .deny
-    let also = rule == .delete ? " and all songs of this singer" : ""
-    try session.confirm("Delete singer \(record.name)\(also)?")
-    try session.carryOut(DeleteSinger(id: record.id, songs: rule), in: store) { outcome in
-      let deleted = outcome.count(of: "SongDeleted", "song")
-      let kept = outcome.count(of: "SongEdited", "song")
-      return "Deleted singer \(record.name)"
-        + (deleted.map { " and \($0)" } ?? "")
-        + (kept.map { "; without a singer now: \($0)" } ?? "")
-    }
+    try session.delete(session.values[ref], .singer) { DeleteSinger(id: $0, songs: rule) }
   }
 }

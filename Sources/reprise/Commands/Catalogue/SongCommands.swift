@@ -140,11 +140,6 @@ enum SongCommands {
   private static let delete = CommandDeclaration(
     "delete", "Delete a song.", arguments: [ref]
   ) { session throws(Failure) in
-    let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(session.values[ref], .song, in: store)
-    try session.confirm("Delete song \(record.name)?")
-    try session.carryOut(DeleteSong(id: record.id), in: store) { _ in
-      "Deleted song \(record.name)"
-    }
+    try session.delete(session.values[ref], .song) { DeleteSong(id: $0) }
   }
 }

@@ -35,11 +35,6 @@ enum SourceCommands {
   private static let delete = CommandDeclaration(
     "delete", "Delete a source.", arguments: [ref]
   ) { session throws(Failure) in
-    let store = try session.openCatalogue(.readWrite)
-    let record = try session.resolve(session.values[ref], .source, in: store)
-    try session.confirm("Delete source \(record.name)?")
-    try session.carryOut(DeleteSource(id: record.id), in: store) { _ in
-      "Deleted source \(record.name)"
-    }
+    try session.delete(session.values[ref], .source) { DeleteSource(id: $0) }
   }
 }
