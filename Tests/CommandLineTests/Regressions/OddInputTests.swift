@@ -95,7 +95,7 @@ struct OddInputTests {
   @Test("Records of one name are listed with what tells them apart")
   func ambiguity() throws {
     let reprise = try Reprise()
-    let ids = (1...6).map { "0190a5d2-7c1e-7b3a-9f00-00000000000\($0)" }
+    let ids = (1...8).map { "0190a5d2-7c1e-7b3a-9f00-00000000000\($0)" }
     try reprise.apply([
       ["type": "AddArtist", "id": ids[0], "name": "Nirvana"],
       ["type": "AddArtist", "id": ids[1], "name": "Nirvana", "disambiguation": "UK, 1960s"],
@@ -114,6 +114,14 @@ struct OddInputTests {
         Help:  Name one by its id, or by enough of it.
 
         """)
+    for (number, phone) in [(6, "555-0101"), (7, nil)] {
+      var words = ["contact", "add", "Alex", "--id", ids[number]]
+      words += phone.map { ["--phone", $0] } ?? ["--email", "alex@example.org"]
+      #expect(try reprise.run(words, input: Data()).code == 0)
+    }
+    let contacts = try reprise.run("contact", "show", "alex").errors
+    #expect(contacts.contains("  \(ids[6])  Alex (555-0101)\n"), "\(contacts)")
+    #expect(contacts.contains("  \(ids[7])  Alex (alex@example.org)\n"), "\(contacts)")
     let all = try reprise.run("history", "same").errors.split(separator: "\n")
     #expect(
       Set(all.dropFirst().prefix(3)) == [

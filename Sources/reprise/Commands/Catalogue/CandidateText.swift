@@ -17,7 +17,8 @@ enum CandidateText {
     case .artist: ArtistsByNameProjector.views
     case .album: AlbumsByArtistProjector.views
     case .song: SongsByTitleProjector.views
-    case .contact, .singer, .fruit, .source, .policy: []
+    case .contact: ContactsByNameProjector.views
+    case .singer, .fruit, .source, .policy: []
     }
   }
 
@@ -37,7 +38,13 @@ enum CandidateText {
     case .artist: try ArtistsByNameProjector.artist(record.id, in: view)?.disambiguation
     case .album: try AlbumsByArtistProjector.album(record.id, in: view)?.artistName
     case .song: try SongsByTitleProjector.song(record.id, in: view)?.singerName
-    case .contact, .singer, .fruit, .source, .policy: nil
+    case .contact: try ContactsByNameProjector.contact(record.id, in: view).flatMap(distinction)
+    case .singer, .fruit, .source, .policy: nil
     }
+  }
+
+  private static func distinction(_ contact: ContactRow) -> String? {
+    let ways = [contact.phones, contact.emails, contact.addresses].compactMap(\.first?.value)
+    return ways.first ?? contact.organization ?? contact.note
   }
 }
