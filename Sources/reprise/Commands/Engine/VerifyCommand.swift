@@ -38,6 +38,10 @@ enum VerifyCommand {
         VerificationRow(part: "log", isWhole: false, message: "pages of log.mdb are damaged"))
     }
     guard log.isWhole else {
+      rows.write(
+        VerificationRow(
+          part: "views", isWhole: nil,
+          message: "not compared: what the log says is not known where it is damaged"))
       rows.finish()
       let problem = log.damage.first?.description ?? "pages of log.mdb are damaged"
       throw Failure(
@@ -57,7 +61,8 @@ enum VerifyCommand {
 /// One part of a store and whether it is whole.
 struct VerificationRow {
   let part: String
-  let isWhole: Bool
+  /// Whether it is whole; `nil`: not known.
+  let isWhole: Bool?
   let message: String
 }
 
@@ -67,9 +72,10 @@ extension RowLayout where Row == VerificationRow {
     RowLayout(
       [
         RowField("part") { .string($0.part) },
-        RowField("whole", title: "RESULT", text: { $0.isWhole ? "whole" : "damaged" }) {
-          .bool($0.isWhole)
-        },
+        RowField(
+          "whole", title: "RESULT",
+          text: { $0.isWhole.map { $0 ? "whole" : "damaged" } ?? "not known" }
+        ) { $0.isWhole.map { .bool($0) } ?? .null },
         RowField("message") { .string($0.message) },
       ], columns: ["part", "whole", "message"])
   }
