@@ -108,12 +108,11 @@ public enum ViewError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownTable(let table):
-      "There is no table \(table): the view is not built. Run: reprise projection rebuild "
-        + table.view
+      "There is no table \(table): the view \(table.view) is not built. Build it."
     case .keyTooLong(let table, let byteCount):
       "A key of \(byteCount) bytes does not fit into \(table) (limit \(ViewTable.keyByteLimit))."
     case .damagedRow(let table, let problem):
-      "A row of \(table) is damaged: \(problem). Run: reprise projection rebuild \(table.view)"
+      "A row of \(table) is damaged: \(problem). Build the view \(table.view) again."
     case .event(let error): error.description
     case .storage(let error): "\(error)"
     }
