@@ -5,45 +5,50 @@ import LMDB
 extension Rehearsal {
   /// Visits the events that a query means, in order, at their current schema version.
   mutating func visit(
-    _ query: EventQuery, _ body: (RecordedEvent) throws(ReadError) -> Void
+    _ query: EventQuery, after: Position = .zero,
+    _ body: (RecordedEvent) throws(ReadError) -> ScanStep
   ) throws(ReadError) {
-    let positions = try positions(matching: query)
+    let positions = try positions(matching: query, after: after)
+    let imagined = { [events, head] (position: UInt64) in
+      events[Int(position - head.rawValue) - 1]
+    }
     guard let reader else {
-      for position in positions where query.matches(events[Int(position) - 1]) {
-        try body(events[Int(position) - 1])
+      for position in positions where query.matches(imagined(position)) {
+        guard try body(imagined(position)) == .more else { return }
       }
       return
     }
     let transaction = try reader.beginRead()
     for position in positions {
-      guard position <= head.rawValue else {
-        let event = events[Int(position - head.rawValue) - 1]
-        if query.matches(event) { try body(event) }
-        continue
-      }
-      guard let event = try reader.log.event(at: Position(position), matching: query, transaction)
-      else { continue }
-      try body(try reader.upcast(event))
+      let event =
+        position > head.rawValue
+        ? query.matches(imagined(position)) ? imagined(position) : nil
+        : try reader.log.event(at: Position(position), matching: query, transaction)
+          .map(reader.upcast)
+      guard let event else { continue }
+      guard try body(event) == .more else { return }
     }
   }
 
-  private mutating func positions(matching query: EventQuery) throws(ReadError) -> [UInt64] {
+  private mutating func positions(
+    matching query: EventQuery, after: Position
+  ) throws(ReadError) -> [UInt64] {
     guard let reader, tail.base > .zero else {
-      return tail.positions(matching: query, after: .zero)
+      return tail.positions(matching: query, after: after)
     }
     guard IndexSearch.canAnswer(query) else {
-      return end > .zero ? Array(1...end.rawValue) : []
+      return end > after ? Array(after.next.rawValue...end.rawValue) : []
     }
     let through = tail.base
     var snapshot: IndexSnapshot?
     let found = try reader.index.read(keeping: &snapshot) { index throws(ViewError) in
       let positions = try index.positions(
-        matching: query, after: .zero, through: through, .forwards)
+        matching: query, after: after, through: through, .forwards)
       return (positions: positions, indexed: index.indexed)
     }
     // Another process may have thrown the index away and begun it again.
     if found.indexed < tail.base { try catchUp(from: found.indexed) }
-    return found.positions + tail.positions(matching: query, after: tail.base)
+    return found.positions + tail.positions(matching: query, after: max(after, tail.base))
   }
 
   /// Makes the tail cover everything behind a position.

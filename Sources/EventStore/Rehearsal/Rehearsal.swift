@@ -76,6 +76,33 @@ public struct Rehearsal: Sendable {
     return answer
   }
 
+  /// Appends events as one commit if the condition holds, as
+  /// ``EventStore/append(_:condition:context:)`` would.
+  ///
+  /// - Throws: ``RehearsalError``
+  public mutating func append(
+    _ new: [NewEvent], condition: AppendCondition? = nil, context: CommitContext
+  ) throws(RehearsalError) -> DryRun<Never> {
+    do throws(AppendError) {
+      if let earlier = try earlierOutcome(of: context) { return .duplicate(earlier) }
+      if let condition { try check(condition) }
+      try EventLimits.check(new, context)
+    } catch { throw .append(error) }
+    if !new.isEmpty { try add(new, context) }
+    return .events(new)
+  }
+
+  private mutating func check(_ condition: AppendCondition) throws(AppendError) {
+    var match: Position?
+    do throws(ReadError) {
+      try visit(condition.failIfEventsMatch, after: condition.after ?? .zero) { event in
+        match = event.position
+        return .stop
+      }
+    } catch { throw .read(error) }
+    if let match { throw .conditionFailed(match) }
+  }
+
   private mutating func decided<D: Decider>(
     _ command: D.Command, with decider: D
   ) throws(AppendError) -> DryRun<D.Rejection> {
@@ -84,6 +111,7 @@ public struct Rehearsal: Sendable {
       try visit(decider.query(for: command)) { event throws(ReadError) in
         do throws(EventDecodingError) {
           decider.evolve(&state, try D.Event(decoding: event))
+          return .more
         } catch { throw ReadError.event(error) }
       }
     } catch { throw .read(error) }

@@ -65,7 +65,7 @@ extension Session {
       // Another application's events are not the catalogue's, whatever they are called.
       return try openTelling(
         access, EventStore.Configuration(application: nil, notice: noticeWriter))
-    } catch .missing(let path) where access == .readWrite {
+    } catch .missing(let path) where access == .readWrite || globals.isDryRun {
       // Whose events it will hold cannot be guessed.
       throw Failure(
         .noInput, OpenError.missing(path: path).description,

@@ -69,11 +69,59 @@ struct DryRunTests {
   func engine() throws {
     try reprise.run("singer", "add", "Björk")
     let event = #"{"type":"A","tags":["a:1"],"data":null}"#
-    for words in [["events", "append"], ["pipe"], ["projection", "rebuild", "--all"]] {
+    for words in [["events", "init"], ["pipe"], ["projection", "rebuild", "--all"]] {
       let result = try reprise.run(words + ["--dry-run"], input: Data(event.utf8))
       #expect(result.code == 64, "\(words)")
       #expect(result.errors.contains("cannot be run dry"), "\(words)")
     }
+    #expect(try reprise.run("events", "head").output == "1\n")
+  }
+
+  @Test("Events that would be appended are shown, and nothing is written")
+  func events() throws {
+    try reprise.run("singer", "add", "Björk")
+    let before = try files()
+    let event = """
+      {"type":"ContactPolicySet","tags":["policy:contacts"],"data":{"preset":"tutorial"}}
+      """
+    let result = try reprise.run("events", "append", "--dry-run", "--json", input: event)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.column("type") == ["ContactPolicySet"])
+    #expect(result.errors.contains("Nothing was appended (--dry-run)."))
+    let foreign = try reprise.run(
+      "events", "append", "--dry-run", input: #"{"type":"A","tags":["a:1"],"data":null}"#)
+    #expect(foreign.code == 65)
+    #expect(foreign.errors.contains("The catalogue does not understand this A"))
+    #expect(try files() == before)
+  }
+
+  @Test("A dry append keeps to its condition and its command id, for any application")
+  func conditions() throws {
+    let event = #"{"type":"A","tags":["a:1"],"data":{"n":1}}"#
+    let id = "0190a8f0-0000-7000-8000-000000000002"
+    func append(_ event: String, _ words: String..., dry: Bool = true) throws -> RunResult {
+      try reprise.run(
+        ["events", "append", "--json"] + words + (dry ? ["--dry-run"] : []),
+        input: Data(event.utf8))
+    }
+    let missing = try append(event)
+    #expect(missing.code == 66)
+    #expect(missing.errors.contains("events init"))
+    #expect(try files().isEmpty)
+    try reprise.run("events", "init", "--application", "shop")
+    #expect(try append(event, "--command-id", id, dry: false).code == 0)
+    let before = try files()
+    #expect(try append(event).column("status") == ["accepted"])
+    #expect(try append(event, "--command-id", id).column("status") == ["duplicate"])
+    let other = try append(#"{"type":"B","tags":[],"data":null}"#, "--command-id", id)
+    #expect(other.code == 1)
+    let condition = #"{"failIfEventsMatch":{"items":[{"tags":["a:1"]}]},"after":0}"#
+    let refused = try append(event, "--condition", condition)
+    #expect(refused.code == 75)
+    #expect(refused.errors.contains("position 1"), "\(refused.errors)")
+    let later = #"{"failIfEventsMatch":{"items":[{"tags":["a:1"]}]},"after":1}"#
+    #expect(try append(event, "--condition", later).code == 0)
+    #expect(try files() == before)
     #expect(try reprise.run("events", "head").output == "1\n")
   }
 

@@ -10,11 +10,18 @@ struct DryRunAnswer {
   private var rehearsal: Rehearsal
   private var rows: RowWriter<RehearsedEvent>
   private var firstRefusal: String?
+  private let isOfCatalogue: Bool
 
-  /// Begins on the session's store as it is, or as it would be made.
+  /// Begins on the catalogue's store as it is, or as it would be made.
   init(_ session: Session) throws(Failure) {
+    self.init(session, try session.rehearsal(), isOfCatalogue: true)
+  }
+
+  /// Begins on a store of whichever application.
+  init(_ session: Session, _ rehearsal: Rehearsal, isOfCatalogue: Bool) {
     self.session = session
-    rehearsal = try session.rehearsal()
+    self.rehearsal = rehearsal
+    self.isOfCatalogue = isOfCatalogue
     rows = session.rowWriter(.rehearsedEvent, position: rehearsal.head)
   }
 
@@ -47,6 +54,23 @@ struct DryRunAnswer {
     return true
   }
 
+  /// Tells the events of one commit that are appended as they are.
+  mutating func append(
+    _ events: [NewEvent], condition: AppendCondition?, context: CommitContext
+  ) throws(InputProblem) {
+    do throws(RehearsalError) {
+      switch try rehearsal.append(events, condition: condition, context: context) {
+      case .events(let events):
+        for event in events { rows.write(.event(event, command: context.command)) }
+      case .duplicate: rows.write(.duplicate(command: context.command))
+      }
+    } catch .append(let error) {
+      throw InputProblem(error)
+    } catch {
+      throw InputProblem(code: "event.invalid", message: error.description)
+    }
+  }
+
   private mutating func refuse(_ code: String, _ message: String, _ command: String) {
     firstRefusal = firstRefusal ?? message
     rows.write(.rejected(code: code, message: message, command: command))
@@ -75,6 +99,7 @@ struct DryRunAnswer {
   }
 
   private func writeChanges(to changes: inout RowWriter<ChangedRow>) throws(Failure) {
+    guard isOfCatalogue else { return }
     let records = try records()
     guard !records.isEmpty else { return }
     do throws(ViewStoreError) {

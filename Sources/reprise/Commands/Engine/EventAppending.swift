@@ -12,15 +12,22 @@ extension Session {
     do throws(InputProblem) {
       return try appendChecked(events, condition: condition, context: context, to: store)
     } catch {
-      let code: ExitCode =
-        switch error.code {
-        case "condition.failed": .conflict
-        case "command.conflict": .refused
-        case "event.invalid": .badData
-        default: .inputOutput
-        }
-      throw Failure(code, error.message)
+      throw Failure(appending: error)
     }
+  }
+
+  /// Tells what an append of events as one commit would lead to.
+  func rehearse(_ events: [NewEvent], condition: AppendCondition?) throws(Failure) {
+    let store = try openStore(.untouched)
+    let rehearsal = try reading { () throws(ReadError) in try store.rehearsal() }
+    var answer = DryRunAnswer(self, rehearsal, isOfCatalogue: store.holdsCatalogue)
+    do throws(InputProblem) {
+      let context = try checked(context, of: events, for: store)
+      try answer.append(events, condition: condition, context: context)
+    } catch {
+      throw Failure(appending: error)
+    }
+    try answer.finish()
   }
 
   /// Appends events as one commit; into the catalogue only such as the catalogue understands,
@@ -29,16 +36,24 @@ extension Session {
     _ events: [NewEvent], condition: AppendCondition?, context: CommitContext,
     to store: EventStore
   ) throws(InputProblem) -> CommitOutcome {
-    if store.application == StoreAccess.catalogueApplication {
-      for event in events { try Self.checkCatalogue(event) }
-    }
-    var context = context
-    context.fingerprint = Self.fingerprint(of: events)
+    let context = try checked(context, of: events, for: store)
     do throws(AppendError) {
       return try store.append(events, condition: condition, context: context)
     } catch {
       throw InputProblem(error)
     }
+  }
+
+  /// The context of events that the store can take, with a hash of them.
+  private func checked(
+    _ context: CommitContext, of events: [NewEvent], for store: EventStore
+  ) throws(InputProblem) -> CommitContext {
+    if store.holdsCatalogue {
+      for event in events { try Self.checkCatalogue(event) }
+    }
+    var context = context
+    context.fingerprint = Self.fingerprint(of: events)
+    return context
   }
 
   private static func checkCatalogue(_ event: NewEvent) throws(InputProblem) {
@@ -71,5 +86,24 @@ extension Session {
     }
     let content = writer.finish()
     return Checksum.xxh3(content.span)
+  }
+}
+
+extension EventStore {
+  /// Whether its events are the catalogue's.
+  fileprivate var holdsCatalogue: Bool { application == StoreAccess.catalogueApplication }
+}
+
+extension Failure {
+  /// Why events could not be appended, or what they were is not an event.
+  fileprivate init(appending problem: InputProblem) {
+    let code: ExitCode =
+      switch problem.code {
+      case "condition.failed": .conflict
+      case "command.conflict": .refused
+      case "event.invalid": .badData
+      default: .inputOutput
+      }
+    self.init(code, problem.message)
   }
 }

@@ -47,6 +47,9 @@ enum EventsCommands {
     let condition = try condition(session.values)
     let source = session.values.optional(file) ?? "-"
     let events = try EventLines.read(source)
+    guard !session.globals.isDryRun else {
+      return try session.rehearse(events, condition: condition)
+    }
     let store = try session.openStore(.readWrite)
     let outcome = try session.append(events, condition: condition, to: store)
     guard let commit = outcome.commit else { return session.console.notice("No events.") }
