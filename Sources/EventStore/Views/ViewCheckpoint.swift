@@ -11,9 +11,12 @@ struct ViewCheckpoint: Hashable, Sendable {
   func usable(version: Int) -> ViewBuild? { live?.version == version ? live : nil }
 
   /// The build that this version's events go to: the live one, or one that will replace a live one
-  /// of another version; a new one where there is none.
+  /// of another version; a new one where there is none, in tables that nobody loads meanwhile.
   func target(version: Int) -> (build: ViewBuild, isLive: Bool) {
-    guard let live else { return (ViewBuild(version: version, generation: 0), true) }
+    guard let live else {
+      let generation = building.map { 1 - $0.generation } ?? 0
+      return (ViewBuild(version: version, generation: generation), true)
+    }
     if live.version == version { return (live, true) }
     if let building, building.version == version { return (building, false) }
     return (ViewBuild(version: version, generation: 1 - live.generation), false)

@@ -27,9 +27,12 @@ extension ViewStore {
       guard let environment = self.writableEnvironment else { throw .readOnly(path: self.path) }
       let lock = try self.buildLock(whenBusy: .giveUp)
       defer { withExtendedLifetime(lock) {} }
-      try self.build(projectors, source, environment) { report throws(ViewStoreError) in
-        progress(report)
-        if isCancelled() { throw .cancelled }
+      var isDone = false
+      while !isDone {
+        isDone = try self.build(projectors, source, environment) { report throws(ViewStoreError) in
+          progress(report)
+          if isCancelled() { throw .cancelled }
+        }
       }
     }
   }
@@ -39,16 +42,18 @@ extension ViewStore {
   func buildMissing(
     _ projectors: [any Projector], _ source: some EventSource, _ environment: LMDB.Environment
   ) throws(ViewStoreError) {
-    guard try !missing(of: projectors, environment).isEmpty else { return }
-    let head = try reading { () throws(ViewError) in try source.head() }
-    guard head.rawValue > UInt64(batchLimit.eventCount) else { return }
-    let lock = try buildLock(whenBusy: .wait)
-    defer { withExtendedLifetime(lock) {} }
-    let missing = try missing(of: projectors, environment)
-    for part in missing {
-      if let line = part.checkpoint.notice(of: part.projector, head: head) { notice(line) }
+    while try !missing(of: projectors, environment).isEmpty {
+      let head = try reading { () throws(ViewError) in try source.head() }
+      guard head.rawValue > UInt64(batchLimit.eventCount) else { return }
+      let lock = try buildLock(whenBusy: .wait)
+      defer { withExtendedLifetime(lock) {} }
+      let missing = try missing(of: projectors, environment)
+      guard !missing.isEmpty else { return }
+      for part in missing {
+        if let line = part.checkpoint.notice(of: part.projector, head: head) { notice(line) }
+      }
+      if try build(missing.map(\.projector), source, environment) { return }
     }
-    if !missing.isEmpty { try build(missing.map(\.projector), source, environment) }
   }
 
   private func missing(
@@ -77,10 +82,13 @@ extension ViewStore {
   }
 
   /// Folds the log, loads the rows and switches to them.
+  ///
+  /// - Returns: Whether it did; `false` if somebody else has taken the tables meanwhile. Whoever
+  ///   called it looks again at what there is to build.
   private func build(
     _ projectors: [any Projector], _ source: some EventSource, _ environment: LMDB.Environment,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void = { _ in }
-  ) throws(ViewStoreError) {
+  ) throws(ViewStoreError) -> Bool {
     var fold = newFold(projectors)
     var head = try reading { () throws(ViewError) in try source.head() }
     while fold.position < head {
@@ -95,9 +103,10 @@ extension ViewStore {
     try fold.finish()
     let builds = try beginLoading(projectors, environment)
     do throws(ViewStoreError) {
-      try load(fold, builds, source, environment, progress: progress)
+      guard try load(fold, builds, source, environment, progress: progress) else { return false }
       try self.fold(
         projectors, source: source, environment, intoBuilding: true, progress: progress)
+      return true
     } catch {
       if !error.meansDamage { try? dropBuilding(environment) }
       throw error
@@ -108,14 +117,14 @@ extension ViewStore {
     _ fold: borrowing ViewFold, _ builds: [String: ViewBuild], _ source: some EventSource,
     _ environment: LMDB.Environment,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void
-  ) throws(ViewStoreError) {
+  ) throws(ViewStoreError) -> Bool {
     let position = fold.position
     let total = fold.rowCount
     let checksum = try reading { () throws(ViewError) in
       try source.recordChecksum(at: position)
     }
     var load = BulkLoad(store: self, environment: environment, builds: builds)
-    try load.run(fold, checksum: checksum) { count throws(ViewStoreError) in
+    return try load.run(fold, checksum: checksum) { count throws(ViewStoreError) in
       try progress(
         ProjectionProgress(
           position: position, head: position, step: .writing(rowCount: count, of: total)))

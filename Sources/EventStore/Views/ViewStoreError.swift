@@ -20,8 +20,6 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
   case readOnly(path: String)
   /// Another process or thread builds views from the whole log now.
   case busy(path: String)
-  /// Another process or thread built the same views meanwhile.
-  case builtElsewhere(path: String)
   /// Whoever asked for it gave up.
   case cancelled
 
@@ -46,9 +44,6 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
     case .readOnly(let path): "The views in \(path) are open for reading only."
     case .busy(let path):
       "Another process builds views in \(path) now. Wait until it is done, and try again."
-    case .builtElsewhere(let path):
-      "Another process built the same views in \(path) meanwhile; they are whole. Try again if "
-        + "they must be built once more."
     case .cancelled: "The views were not built; the old ones go on answering."
     }
   }
@@ -71,7 +66,7 @@ public enum ViewStoreError: Error, Sendable, CustomStringConvertible {
     // Two that write without knowing of each other may have left anything.
     case .storage(_, let error): error.meansDamage || error == .lockFileLost
     case .projection(_, _, let error), .reading(let error): error.meansDamage
-    case .unknownView, .file, .beyondHead, .readOnly, .busy, .builtElsewhere, .cancelled: false
+    case .unknownView, .file, .beyondHead, .readOnly, .busy, .cancelled: false
     }
   }
 }

@@ -18,7 +18,7 @@ extension Failure {
       self.init(decoding: error)
     case .unknownView: self.init(.wrongUsage, error.description)
     case .beyondHead: self.init(.refused, error.description)
-    case .busy, .builtElsewhere: self.init(.conflict, error.description)
+    case .busy: self.init(.conflict, error.description)
     case .cancelled: self.init(.refused, error.description)
     case .storage, .file, .projection, .reading, .readOnly:
       self.init(.inputOutput, error.description)

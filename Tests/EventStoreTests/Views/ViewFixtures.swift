@@ -190,3 +190,7 @@ extension ViewStore {
     return try #require(found)
   }
 }
+
+extension ViewVerification {
+  var isEqual: Bool { if case .equal = self { true } else { false } }
+}

@@ -44,7 +44,9 @@ struct ViewStoreTests {
   @Test("A batch ends when its changes take too much memory")
   func byteLimit() throws {
     let source = history(10)
-    let store = try open(try ViewFolder(), limit: .init(byteCount: 1))
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder, limit: .init(byteCount: 1))
     _ = try ViewContents(store, source)
     let before = try #require(store.environment).information().lastTransaction
     source.append(Array(repeating: .noted, count: 1000))
@@ -68,7 +70,9 @@ struct ViewStoreTests {
   @Test("Each event is read once for all views that fold it")
   func onePass() throws {
     let source = history(100)
-    let store = try open(try ViewFolder())
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
     try store.bringUpToDate(["places", "tags"], source: source)
     #expect(source.visitCount.load(ordering: .relaxed) == 100)
   }
@@ -76,7 +80,9 @@ struct ViewStoreTests {
   @Test("Views at different positions are read at one")
   func onePosition() throws {
     let source = history(50)
-    let store = try open(try ViewFolder())
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
     try store.bringUpToDate(["places"], source: source)
     source.append([.placed, .taken])
     try store.bringUpToDate(["tags"], source: source)
@@ -87,7 +93,9 @@ struct ViewStoreTests {
   @Test("Stale views are taken as they are")
   func stale() throws {
     let source = history(50)
-    let store = try open(try ViewFolder())
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
     let before = try ViewContents(store, source)
     source.append([.placed, .placed, .placed])
     #expect(try ViewContents(store, source, staleOK: true) == before)
@@ -96,14 +104,18 @@ struct ViewStoreTests {
 
   @Test("An empty log has empty views at position zero")
   func emptyLog() throws {
-    let contents = try ViewContents(try open(try ViewFolder()), ArraySource())
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let contents = try ViewContents(try open(folder), ArraySource())
     #expect(contents == (try ViewContents(folding: ArraySource())))
     #expect(contents.position == .zero && contents.places.isEmpty)
   }
 
   @Test("A view that nobody knows is named, with those that there are")
   func unknownView() throws {
-    let store = try open(try ViewFolder())
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
     let error = #expect(throws: ViewStoreError.self) {
       try store.bringUpToDate(["plaices"], source: ArraySource())
     }
@@ -112,7 +124,9 @@ struct ViewStoreTests {
 
   @Test("Tables of a view that was not asked for cannot be read")
   func otherTables() throws {
-    let store = try open(try ViewFolder())
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
     let error = #expect(throws: ViewStoreError.self) {
       try store.read(["places"], source: history(3)) { snapshot, _ throws(ViewError) in
         try snapshot.row(TagsProjector.counts, [1].span)
@@ -124,7 +138,9 @@ struct ViewStoreTests {
   @Test("An event that cannot be folded stops its view, and is named")
   func brokenEvent() throws {
     let source = history(10)
-    let store = try open(try ViewFolder())
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
     try store.bringUpToDate(["places", "tags"], source: source)
     source.append([.placed, .broken, .placed])
     let error = #expect(throws: ViewStoreError.self) {
@@ -141,7 +157,9 @@ struct ViewStoreTests {
   @Test("Several threads that read and append at once see whole views")
   func threads() async throws {
     let source = history(20)
-    let store = try open(try ViewFolder(), limit: .init(eventCount: 16))
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder, limit: .init(eventCount: 16))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
         group.addTask {
@@ -196,7 +214,9 @@ struct ViewStoreTests {
   @Test("A rebuild gives the same bytes, and names its progress")
   func rebuild() throws {
     let source = history(100)
-    let store = try open(try ViewFolder(), limit: .init(eventCount: 30))
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder, limit: .init(eventCount: 30))
     let contents = try ViewContents(store, source)
     let digest = try store.digest(of: "places", source: source)
     var progress: [UInt64] = []
@@ -212,7 +232,9 @@ struct ViewStoreTests {
   @Test("While a view is rebuilt, the old one answers and takes in new events")
   func rebuildBesideLive() throws {
     let source = history(100)
-    let store = try open(try ViewFolder(), limit: .init(eventCount: 40, buildByteCount: 1))
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder, limit: .init(eventCount: 40, buildByteCount: 1))
     _ = try ViewContents(store, source)
     var seen: [Position] = []
     try store.rebuild(["places"], source: source) { progress in
@@ -231,7 +253,9 @@ struct ViewStoreTests {
   @Test("A rebuild that meets a broken event leaves the old view answering")
   func rebuildFails() throws {
     let source = history(100)
-    let store = try open(try ViewFolder(), limit: .init(eventCount: 40))
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder, limit: .init(eventCount: 40))
     let before = try ViewContents(store, source)
     source.append([.broken])
     let error = #expect(throws: ViewStoreError.self) {
@@ -275,8 +299,4 @@ struct ViewStoreTests {
     #expect(listed.table == TagsProjector.lists && listed.key == list)
     #expect(listed.stored?.count == (listed.expected?.count ?? 0) + 8)
   }
-}
-
-extension ViewVerification {
-  fileprivate var isEqual: Bool { if case .equal = self { true } else { false } }
 }

@@ -29,12 +29,13 @@ struct BulkLoad: ~Copyable {
 
   /// Writes all tables; with the last rows it says of the builds up to where they hold the log.
   ///
+  /// - Returns: Whether the builds were ours to the end: else somebody else builds the views.
   /// - Throws: ``ViewStoreError``; what was committed before stays.
   mutating func run(
     _ fold: borrowing ViewFold, checksum: UInt64?,
     progress: (_ rowCount: Int) throws(ViewStoreError) -> Void
-  ) throws(ViewStoreError) {
-    try begin()
+  ) throws(ViewStoreError) -> Bool {
+    guard try begin() else { return false }
     for projector in fold.projectors {
       guard let build = builds[projector.name] else { continue }
       for table in projector.tables {
@@ -42,11 +43,14 @@ struct BulkLoad: ~Copyable {
         var entries = try fold.merge(table)
         while try next(&entries) {
           try write(entries, table)
-          if try endTransaction(progress) { try open(table, build) }
+          guard byteCount >= Self.byteLimit else { continue }
+          guard try beginNext(progress) else { return false }
+          try open(table, build)
         }
       }
     }
     try finish(fold.position, checksum)
+    return true
   }
 
   private func next(_ entries: inout SortedRunMerge) throws(ViewStoreError) -> Bool {
@@ -79,21 +83,21 @@ struct BulkLoad: ~Copyable {
     } catch { throw store.storage(error) }
   }
 
-  /// Goes on in a new transaction when enough was written for one.
+  /// Goes on in a new transaction.
   ///
-  /// - Returns: Whether it did.
-  private mutating func endTransaction(
+  /// - Returns: Whether the builds are still ours.
+  private mutating func beginNext(
     _ progress: (_ rowCount: Int) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
-    guard byteCount >= Self.byteLimit, let done = transaction.take() else { return false }
+    guard let done = transaction.take() else { return false }
     do throws(LMDBError) { try store.commit(done) } catch { throw store.storage(error) }
     try progress(rowCount)
     MonotonicClock.sleep(milliseconds: 1)
-    try begin()
-    return true
+    return try begin()
   }
 
-  private mutating func begin() throws(ViewStoreError) {
+  /// Begins a transaction, unless the builds are somebody else's by now.
+  private mutating func begin() throws(ViewStoreError) -> Bool {
     byteCount = 0
     var areOurs = true
     do throws(LMDBError) {
@@ -104,7 +108,7 @@ struct BulkLoad: ~Copyable {
       }
       if areOurs { transaction = consume begun }
     } catch { throw store.storage(error) }
-    guard areOurs else { throw .builtElsewhere(path: store.path) }
+    return areOurs
   }
 
   private mutating func open(
