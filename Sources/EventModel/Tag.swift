@@ -68,6 +68,14 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Bytes of the text.
+  public var utf8Count: Int {
+    switch form {
+    case .identity(let kind, _): kind.utf8.count + 37
+    case .text(let text): text.utf8.count
+    }
+  }
+
   /// The parts of a tag `kind:identifier`, the identifier in lower case; `nil` for any other.
   public var identity: (kind: String, identifier: Identifier)? {
     if case .identity(let kind, let identifier) = form { (kind, identifier) } else { nil }

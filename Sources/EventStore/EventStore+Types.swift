@@ -29,7 +29,7 @@ extension EventStore {
     do throws(LMDBError) { head = try reader.log.head(transaction) } catch { throw .storage(error) }
     // Another process may have thrown the index away and begun it again.
     if tail.map({ indexed < $0.base }) != false { tail = Tail(base: min(indexed, head)) }
-    try tail?.append(from: reader.log, through: head, transaction)
+    try tail?.complete(from: reader.log, through: head, transaction)
     var latest: [EventType: LatestOfType] = [:]
     for position in (positions + (tail?.lastOfEachType ?? [])).sorted() {
       guard let event = try reader.log.event(at: Position(position), transaction) else { continue }

@@ -122,6 +122,39 @@ extension WriteTransaction {
     try LMDBError.check(code)
   }
 
+  /// Puts a value of so many bytes at a number that comes after every other one; `write` writes it
+  /// where it stays, and nothing is copied.
+  ///
+  /// - Parameters:
+  ///   - database: One made with `integerKey`.
+  ///   - key: The number.
+  ///   - byteCount: Bytes of the value.
+  ///   - write: Appends just so many bytes.
+  /// - Throws: ``LMDBError``
+  public mutating func append(
+    _ database: Database, _ key: UInt64, byteCount: Int,
+    _ write: (inout OutputSpan<UInt8>) -> Void
+  ) throws(LMDBError) {
+    guard database.options == .integerKey else { throw .incompatible }
+    try PageView.withNumber(key) { number throws(LMDBError) in
+      try willPut(database, number, .append)
+    }
+    var number = key
+    var value = unsafe MDB_val(mv_size: byteCount, mv_data: nil)
+    let code = unsafe withUnsafeMutableBytes(of: &number) { keyBytes in
+      var key = unsafe MDB_val(UnsafeRawBufferPointer(keyBytes))
+      return unsafe mdb_put(
+        handle.pointer, database.index, &key, &value, UInt32(MDB_APPEND | MDB_RESERVE))
+    }
+    try LMDBError.check(code)
+    let room = unsafe UnsafeMutableRawBufferPointer(start: value.mv_data, count: byteCount)
+    let bytes = unsafe room.bindMemory(to: UInt8.self)
+    var output = unsafe OutputSpan(buffer: bytes, initializedCount: 0)
+    write(&output)
+    let count = unsafe output.finalize(for: bytes)
+    precondition(count == byteCount, "\(count) bytes were written instead of \(byteCount)")
+  }
+
   /// Adds a number to the set of a key in a database made with `numbers`; nothing happens if it is
   /// there.
   ///

@@ -37,6 +37,32 @@ struct DatabaseTests {
     }
   }
 
+  @Test("A value is written where it stays, however long it is, and only behind all others")
+  func writtenInPlace() throws {
+    var transaction = try environment.beginWrite()
+    let numbers = try transaction.makeDatabase(named: "numbers", .integerKey)
+    let texts = try transaction.makeDatabase(named: "texts")
+    for (key, count) in [(UInt64(3), 5), (4, 20_000)] {
+      try transaction.append(numbers, key, byteCount: count) { output in
+        for _ in 0..<count { output.append(UInt8(key)) }
+      }
+    }
+    var thrown: LMDBError?
+    do { try transaction.append(numbers, 2, byteCount: 1) { $0.append(0) } } catch {
+      thrown = error
+    }
+    #expect(thrown == .keyExists)
+    do { try transaction.append(texts, 5, byteCount: 1) { $0.append(0) } } catch { thrown = error }
+    #expect(thrown == .incompatible)
+    try transaction.commit()
+    let reading = try environment.beginRead()
+    #expect(try reading.value(numbers, 2) == nil)
+    for (key, count) in [(UInt64(3), 5), (4, 20_000)] {
+      let value = try reading.value(numbers, key)?.copied()
+      #expect(value == [UInt8](repeating: UInt8(key), count: count))
+    }
+  }
+
   @Test("The handle of a database made in a transaction that failed is not kept")
   func abortedMake() throws {
     do {

@@ -4,8 +4,9 @@ import Platform
 
 /// The events at the end of the log that the index on disk does not hold yet, indexed in memory.
 ///
-/// It covers the positions after ``base`` up to ``head``. What it holds is bounded, since whoever
-/// makes it too long folds it into the index after the commit.
+/// It begins after ``base`` and is filled when somebody asks: who only appends pays for nothing but
+/// the ids of the commands. What it holds is bounded, since whoever makes it long has it folded
+/// into the index.
 ///
 /// Tags and types stand in it as hashes, and the places of one tag are chained through one array:
 /// an event costs a few numbers, whatever it carries. Like the index on disk it may therefore name
@@ -25,9 +26,11 @@ struct Tail: Sendable {
 
   /// The positions after this one are covered.
   let base: Position
-  /// The last position that is covered.
+  /// Up to where the ids of commands are known.
   private(set) var head: Position
-  /// The type of every event.
+  /// Up to where types and tags are known, too; not beyond ``head``.
+  private(set) var described: Position
+  /// The type of every described event.
   private var types: [UInt64] = []
   private var occurrences: [Occurrence] = []
   private var chains: [UInt64: Chain] = [:]
@@ -37,59 +40,61 @@ struct Tail: Sendable {
   init(base: Position) {
     self.base = base
     head = base
+    described = base
   }
-
-  /// How many events it holds.
-  var count: Int { types.count }
 
   /// Adds the event that follows.
   mutating func append(type: EventType, tags: [Tag], commandID: Identifier?) {
-    begin(type: type.name.utf8Span.span, commandID)
-    for tag in tags { tag.withUTF8 { add(tag: $0) } }
+    note(head.next, commandID)
+    describe(type: type.name.utf8Span.span)
+    for index in tags.indices { tags[index].withUTF8 { add(tag: $0) } }
   }
 
-  /// Adds the event that follows, from its record.
-  mutating func append(_ layout: RecordLayout, _ bytes: Span<UInt8>, commandID: Identifier?) {
-    begin(type: bytes.extracting(layout.type), commandID)
-    layout.forEachTag(bytes) { range in
-      add(tag: bytes.extracting(range))
-      return .more
-    }
+  /// Adds the event at a position with nothing but the id of its command, unless events before it
+  /// are missing.
+  mutating func note(_ position: Position, _ commandID: Identifier?) {
+    guard position == head.next else { return }
+    head = position
+    if let commandID { commands[commandID] = position }
   }
 
-  /// Adds what the log holds after the tail, up to a position.
-  mutating func append<T: Transaction & ~Copyable>(
+  /// Adds all that the log says of the events up to a position.
+  mutating func complete<T: Transaction & ~Copyable>(
     from log: LogFile, through end: Position, _ transaction: borrowing T
   ) throws(ReadError) {
     try log.scan(
-      after: head, through: end, .forwards, transaction
+      after: described, through: end, .forwards, transaction
     ) { layout, bytes throws(ReadError) in
       do throws(RecordError) {
-        append(layout, bytes, commandID: try layout.commandID(bytes))
+        note(layout.position, try layout.commandID(bytes))
       } catch { throw ReadError.record(error) }
+      describe(type: bytes.extracting(layout.type))
+      layout.forEachTag(bytes) { range in
+        add(tag: bytes.extracting(range))
+        return .more
+      }
       return .more
     }
   }
 
-  private mutating func begin(type: Span<UInt8>, _ commandID: Identifier?) {
-    head = head.next
+  private mutating func describe(type: Span<UInt8>) {
+    described = described.next
     let hash = Checksum.xxh3(type)
     types.append(hash)
-    byType[hash, default: []].append(head.rawValue)
-    if let commandID { commands[commandID] = head }
+    byType[hash, default: []].append(described.rawValue)
   }
 
-  /// Adds the last event to the places of a tag, once, however often it carries the tag.
+  /// Adds the last described event to the places of a tag, once, however often it carries the tag.
   private mutating func add(tag: Span<UInt8>) {
     let hash = Checksum.xxh3(tag)
     let place = occurrences.count
     guard let chain = chains[hash] else {
-      occurrences.append(Occurrence(position: head.rawValue, previous: nil))
+      occurrences.append(Occurrence(position: described.rawValue, previous: nil))
       chains[hash] = Chain(last: place, count: 1)
       return
     }
-    guard occurrences[chain.last].position != head.rawValue else { return }
-    occurrences.append(Occurrence(position: head.rawValue, previous: chain.last))
+    guard occurrences[chain.last].position != described.rawValue else { return }
+    occurrences.append(Occurrence(position: described.rawValue, previous: chain.last))
     chains[hash] = Chain(last: place, count: chain.count + 1)
   }
 }
@@ -103,11 +108,12 @@ extension Tail {
   /// Position of the first event of the commit that a command led to.
   func commit(of commandID: Identifier) -> Position? { commands[commandID] }
 
-  /// The positions after `after` of the events that a query may mean, in ascending order.
+  /// The positions after `after` of the described events that a query may mean, in ascending
+  /// order.
   func positions(matching query: EventQuery, after: Position) -> [UInt64] {
     let start = max(after, base).rawValue
-    guard start < head.rawValue else { return [] }
-    guard let items = query.items else { return Array((start + 1)...head.rawValue) }
+    guard start < described.rawValue else { return [] }
+    guard let items = query.items else { return Array((start + 1)...described.rawValue) }
     if items.count == 1, let item = items.first { return positions(matching: item, after: start) }
     var found: [UInt64] = []
     for item in items { found += positions(matching: item, after: start) }
@@ -116,7 +122,7 @@ extension Tail {
 
   private func positions(matching item: EventQuery.Item, after start: UInt64) -> [UInt64] {
     guard !item.tags.isEmpty else {
-      if item.types.isEmpty { return Array((start + 1)...head.rawValue) }
+      if item.types.isEmpty { return Array((start + 1)...described.rawValue) }
       let lists = item.types.map { beyond(start, byType[Self.hash($0)] ?? []) }
       return lists.count == 1 ? Array(lists[0]) : Set(lists.joined()).sorted()
     }

@@ -64,85 +64,117 @@ struct RecordPlace {
 }
 
 extension RecordFormat {
-  /// Writes a record into `bytes`, whose storage is used again.
+  /// How many bytes the record of an event has.
   ///
   /// `commit` is the commit that this record begins, `nil` for the later ones.
+  static func byteCount(of event: borrowing NewEvent, opening commit: Commit?) -> Int {
+    var count = headerByteCount + checksumByteCount
+    count += event.type.name.utf8.count + event.data.count + (event.metadata?.count ?? 0)
+    for index in event.tags.indices { count += 2 + event.tags[index].utf8Count }
+    return count + (commit.map { byteCount(of: $0.context) } ?? 0)
+  }
+
+  private static func byteCount(of context: CommitContext) -> Int {
+    var count = commitHeaderByteCount + (context.commandID == nil ? 0 : 16)
+    count += 2 + context.command.utf8.count
+    let texts = context.optionalTexts
+    for index in texts.indices { count += texts[index].map { 2 + $0.utf8.count } ?? 0 }
+    return count
+  }
+
+  /// Writes a record into `bytes`, whose storage is used again.
   static func encode(
     _ event: NewEvent, at place: RecordPlace, opening commit: Commit?, into bytes: inout [UInt8]
   ) {
-    var flags: Flags = commit == nil ? [] : .firstOfCommit
-    if event.metadata != nil { flags.insert(.metadata) }
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(addingCapacity: headerByteCount) { header in
-      header.append(version)
-      header.append(flags.rawValue)
-      header.append(littleEndian: UInt16(event.version))
-      header.append(littleEndian: place.indexInCommit)
-      header.append(littleEndian: place.id.high.byteSwapped)
-      header.append(littleEndian: place.id.low.byteSwapped)
-      header.append(littleEndian: UInt64(bitPattern: place.time.rawValue))
-      header.append(UInt8(event.type.name.utf8.count))
-      header.append(0)
-      header.append(littleEndian: UInt16(event.tags.count))
-      header.append(littleEndian: UInt32(event.data.count))
-      header.append(littleEndian: UInt32(event.metadata?.count ?? 0))
+    bytes.append(addingCapacity: byteCount(of: event, opening: commit)) { output in
+      write(event, at: place, opening: commit, to: &output)
     }
-    bytes.append(event.type.name.utf8Span.span)
-    for tag in event.tags { tag.withUTF8 { bytes.append(lengthAndText: $0) } }
-    bytes.append(contentsOf: event.data)
-    if let metadata = event.metadata { bytes.append(contentsOf: metadata) }
-    if let commit { append(commit, to: &bytes) }
-    let checksum = Checksum.xxh3(bytes.span, seed: place.position.rawValue)
-    bytes.append(addingCapacity: checksumByteCount) { $0.append(littleEndian: checksum) }
   }
 
-  private static func append(_ commit: Commit, to bytes: inout [UInt8]) {
+  /// Writes a record to where nothing stands yet.
+  ///
+  /// - Precondition: There is room for ``byteCount(of:opening:)`` bytes.
+  static func write(
+    _ event: borrowing NewEvent, at place: RecordPlace, opening commit: Commit?,
+    to output: inout OutputSpan<UInt8>
+  ) {
+    var flags: Flags = commit == nil ? [] : .firstOfCommit
+    if event.metadata != nil { flags.insert(.metadata) }
+    output.append(version)
+    output.append(flags.rawValue)
+    output.append(littleEndian: UInt16(event.version))
+    output.append(littleEndian: place.indexInCommit)
+    output.append(bytesOf: place.id.high.bigEndian)
+    output.append(bytesOf: place.id.low.bigEndian)
+    output.append(littleEndian: UInt64(bitPattern: place.time.rawValue))
+    output.append(UInt8(event.type.name.utf8.count))
+    output.append(0)
+    output.append(littleEndian: UInt16(event.tags.count))
+    output.append(littleEndian: UInt32(event.data.count))
+    output.append(littleEndian: UInt32(event.metadata?.count ?? 0))
+    output.append(event.type.name.utf8Span.span)
+    for index in event.tags.indices {
+      event.tags[index].withUTF8 { output.append(lengthAndText: $0) }
+    }
+    output.append(event.data.span)
+    if let metadata = event.metadata { output.append(metadata.span) }
+    if let commit { write(commit, to: &output) }
+    let checksum = Checksum.xxh3(output.span, seed: place.position.rawValue)
+    output.append(littleEndian: checksum)
+  }
+
+  private static func write(_ commit: Commit, to output: inout OutputSpan<UInt8>) {
     let context = commit.context
+    output.append(littleEndian: UInt32(commit.count))
+    output.append(littleEndian: context.fingerprint)
+    output.append(parts(of: context).rawValue)
+    if let id = context.commandID {
+      output.append(bytesOf: id.high.bigEndian)
+      output.append(bytesOf: id.low.bigEndian)
+    }
+    output.append(lengthAndText: context.command.utf8Span.span)
+    let texts = context.optionalTexts
+    for index in texts.indices {
+      if let text = texts[index] { output.append(lengthAndText: text.utf8Span.span) }
+    }
+  }
+
+  private static func parts(of context: CommitContext) -> ContextParts {
     var parts: ContextParts = []
     if context.commandID != nil { parts.insert(.commandID) }
     if context.actor != nil { parts.insert(.actor) }
     if context.reason != nil { parts.insert(.reason) }
     if context.correlationID != nil { parts.insert(.correlationID) }
     if context.causationID != nil { parts.insert(.causationID) }
-    bytes.append(addingCapacity: commitHeaderByteCount) { header in
-      header.append(littleEndian: UInt32(commit.count))
-      header.append(littleEndian: context.fingerprint)
-      header.append(parts.rawValue)
-    }
-    context.commandID?.append(to: &bytes)
-    bytes.append(lengthAndText: context.command.utf8Span.span)
-    if let text = context.actor { bytes.append(lengthAndText: text.utf8Span.span) }
-    if let text = context.reason { bytes.append(lengthAndText: text.utf8Span.span) }
-    if let text = context.correlationID { bytes.append(lengthAndText: text.utf8Span.span) }
-    if let text = context.causationID { bytes.append(lengthAndText: text.utf8Span.span) }
+    return parts
+  }
+}
+
+extension CommitContext {
+  /// The texts that may be missing, in the order of the record.
+  fileprivate var optionalTexts: InlineArray<4, String?> {
+    [actor, reason, correlationID, causationID]
   }
 }
 
 extension OutputSpan<UInt8> {
   /// Appends a number, its lowest byte first.
   @inline(__always)
-  mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
-    littleEndian value: Number
-  ) {
-    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: value >> Number(truncatingIfNeeded: shift)))
-    }
+  mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(littleEndian value: Number) {
+    append(bytesOf: value.littleEndian)
+  }
+
+  fileprivate mutating func append(lengthAndText text: Span<UInt8>) {
+    append(littleEndian: UInt16(text.count))
+    append(text)
   }
 }
 
 extension [UInt8] {
   /// Appends a number, its lowest byte first.
   @inline(__always)
-  mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
-    littleEndian value: Number
-  ) {
+  mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(littleEndian value: Number) {
     append(addingCapacity: Number.bitWidth / 8) { $0.append(littleEndian: value) }
-  }
-
-  fileprivate mutating func append(lengthAndText text: Span<UInt8>) {
-    append(addingCapacity: 2 + text.count) { output in
-      output.append(littleEndian: UInt16(text.count))
-      for index in text.indices { output.append(text[index]) }
-    }
   }
 }

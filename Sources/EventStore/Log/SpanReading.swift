@@ -1,23 +1,18 @@
 import LMDB
+import Platform
 
 extension Span where Element == UInt8 {
   /// The number in two bytes, little-endian.
   @inline(__always)
-  func littleEndian16(at offset: Int) -> UInt16 {
-    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
-  }
+  func littleEndian16(at offset: Int) -> UInt16 { UInt16(littleEndian: number(at: offset)) }
 
   /// The number in four bytes, little-endian.
   @inline(__always)
-  func littleEndian32(at offset: Int) -> UInt32 {
-    UInt32(littleEndian16(at: offset)) | UInt32(littleEndian16(at: offset + 2)) << 16
-  }
+  func littleEndian32(at offset: Int) -> UInt32 { UInt32(littleEndian: number(at: offset)) }
 
   /// The number in eight bytes, little-endian.
   @inline(__always)
-  func littleEndian64(at offset: Int) -> UInt64 {
-    UInt64(littleEndian32(at: offset)) | UInt64(littleEndian32(at: offset + 4)) << 32
-  }
+  func littleEndian64(at offset: Int) -> UInt64 { UInt64(littleEndian: number(at: offset)) }
 
   /// The bytes of a range in an array of their own.
   func array(_ range: Range<Int>) -> [UInt8] { extracting(range).copied() }

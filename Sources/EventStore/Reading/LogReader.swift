@@ -34,7 +34,7 @@ struct LogReader: Sendable {
     snapshot = nil
     if let position = known.position { return try event(at: position)?.opening }
     var tail = Tail(base: known.indexed)
-    try tail.append(from: log, through: try head(), try beginRead())
+    try tail.complete(from: log, through: try head(), try beginRead())
     guard let position = tail.commit(of: id) else { return nil }
     return try event(at: position)?.opening
   }

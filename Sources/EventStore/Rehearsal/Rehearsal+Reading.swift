@@ -55,7 +55,7 @@ extension Rehearsal {
   mutating func catchUp(from base: Position) throws(ReadError) {
     var tail = Tail(base: base)
     if let reader {
-      try tail.append(from: reader.log, through: head, try reader.beginRead())
+      try tail.complete(from: reader.log, through: head, try reader.beginRead())
     }
     for event in events { tail.append(type: event.type, tags: event.tags, commandID: nil) }
     self.tail = tail

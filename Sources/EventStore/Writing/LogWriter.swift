@@ -6,13 +6,16 @@ import Synchronization
 /// The write side of one open store: takes the log's lock, lets decisions read and append, and
 /// keeps the tail between them.
 final class LogWriter: Sendable {
-  /// How many events the tail may hold before it is folded into the index.
+  /// How many events may be beyond the index before they are folded into it.
   static let tailLimit = 4096
+  /// How many there may be before whoever adds to them waits for that.
+  static let longTailLimit = 32_768
 
   private let log: LogFile
   private let index: any LogIndex
   private let upcasters: Upcasters
   private let waiting: WaitingNotice
+  let folding: IndexFolding
   /// `nil` while a session uses it, and after a session that failed.
   private let tail = Mutex<Tail?>(nil)
 
@@ -21,12 +24,16 @@ final class LogWriter: Sendable {
     self.index = index
     self.upcasters = upcasters
     self.waiting = waiting
+    folding = IndexFolding(index: index)
   }
+
+  deinit { folding.waitUntilIdle() }
 
   /// Gives `body` a session and makes what it appended lasting; nothing is changed if it throws
   /// or returns `nil`.
   ///
-  /// The tail is folded into the index afterwards, outside the log's lock, if it is too long.
+  /// A long tail is folded into the index afterwards, by another thread. Who appends faster than
+  /// that can be done waits for it, without the log's lock.
   func transact<R>(
     _ body: (inout WriteSession) throws(AppendError) -> R?
   ) throws(AppendError) -> R? {
@@ -35,9 +42,14 @@ final class LogWriter: Sendable {
     var session = try WriteSession.begin(
       log: log, index: index, upcasters: upcasters, tail: tail, waiting: waiting)
     guard let result = try body(&session) else { return nil }
-    let grown = try session.finish()
+    let (grown, head) = try session.finish()
+    let length = head.rawValue - grown.base.rawValue
     keep(grown)
-    if grown.count > Self.tailLimit { try foldTail() }
+    if length > Self.longTailLimit {
+      folding.fold()
+    } else if length > Self.tailLimit {
+      folding.start()
+    }
     return result
   }
 
@@ -48,7 +60,7 @@ final class LogWriter: Sendable {
     let transaction = try log.beginReading()
     let head: Position
     do throws(LMDBError) { head = try log.head(transaction) } catch { throw .storage(error) }
-    try tail.append(from: log, through: head, transaction)
+    try tail.complete(from: log, through: head, transaction)
     keep(tail)
     return tail
   }
@@ -60,10 +72,13 @@ final class LogWriter: Sendable {
       defer { tail = nil }
       return tail
     }
-    if let kept { return kept }
+    if let kept, kept.base >= folding.indexed { return kept }
     let indexed = try index.indexed()
-    // Before the lock is taken: an index far behind would make the tail too long.
-    guard try lag(behind: indexed) > Self.tailLimit else { return Tail(base: indexed) }
+    // Before the lock is taken. Who has just begun folds more readily: a program that does one
+    // thing ends before another thread has folded, and the next one would begin with the same long
+    // tail.
+    let limit = kept == nil ? Self.tailLimit : Self.longTailLimit
+    guard try lag(behind: indexed) > limit else { return Tail(base: indexed) }
     try index.bringUpToDate()
     return Tail(base: try index.indexed())
   }
@@ -74,11 +89,5 @@ final class LogWriter: Sendable {
       head = try log.head(try log.beginRead())
     } catch { throw .storage(error) }
     return head > indexed ? Int(clamping: head.rawValue - indexed.rawValue) : 0
-  }
-
-  private func foldTail() throws(AppendError) {
-    // The commit stands whatever happens here; whoever comes next tries again.
-    guard (try? index.bringUpToDate()) != nil else { return }
-    tail.withLock { $0 = nil }
   }
 }

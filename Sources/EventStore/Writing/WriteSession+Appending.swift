@@ -67,10 +67,10 @@ extension WriteSession {
     let commit = Commit(first: head.next, count: events.count, context: context)
     var entries: [CommitOutcome.Entry] = []
     entries.reserveCapacity(events.count)
-    for (offset, event) in events.enumerated() {
-      let place = nextPlace(for: event, indexInCommit: offset)
-      try put(event, at: place, opening: offset == 0 ? commit : nil)
-      entries.append(CommitOutcome.Entry(position: place.position, type: event.type))
+    for index in events.indices {
+      let place = nextPlace(for: events[index].id, indexInCommit: index)
+      try put(events[index], at: place, opening: index == 0 ? commit : nil)
+      entries.append(CommitOutcome.Entry(position: place.position, type: events[index].type))
     }
     return CommitOutcome(status: .accepted, commit: commit, events: entries)
   }
@@ -80,7 +80,7 @@ extension WriteSession {
     try EventLimits.check(events, open.context)
     for event in events {
       if open.first == nil { stampTime() }
-      let place = nextPlace(for: event, indexInCommit: open.entries.count)
+      let place = nextPlace(for: event.id, indexInCommit: open.entries.count)
       // The first record is written again by ``complete(_:)``, when the count is known.
       let commit = Commit(first: place.position, count: 1, context: open.context)
       try put(event, at: place, opening: open.first == nil ? commit : nil)
@@ -97,11 +97,10 @@ extension WriteSession {
     }
     let commit = Commit(
       first: place.position, count: open.entries.count, context: open.context)
+    var record: [UInt8] = []
     RecordFormat.encode(event, at: place, opening: commit, into: &record)
-    let record = record
-    let table = log.table
     do throws(LMDBError) {
-      try transaction.put(table, place.position.rawValue, record.span)
+      try transaction.put(log.table, place.position.rawValue, record.span)
     } catch { throw .storage(error) }
     return CommitOutcome(status: .accepted, commit: commit, events: open.entries)
   }
@@ -110,24 +109,29 @@ extension WriteSession {
     time = max(time, Timestamp(microseconds: WallClock.nowMicroseconds()))
   }
 
-  private mutating func nextPlace(for event: NewEvent, indexInCommit: Int) -> RecordPlace {
+  private mutating func nextPlace(for id: Identifier?, indexInCommit: Int) -> RecordPlace {
     let milliseconds = UInt64(max(0, time.rawValue / 1000))
     return RecordPlace(
       position: head.next, time: time,
-      id: event.id ?? Identifier.version7(milliseconds: milliseconds, using: &random),
+      id: id ?? Identifier.version7(milliseconds: milliseconds, using: &random),
       indexInCommit: UInt32(indexInCommit))
   }
 
   private mutating func put(
-    _ event: NewEvent, at place: RecordPlace, opening commit: Commit?
+    _ event: borrowing NewEvent, at place: RecordPlace, opening commit: Commit?
   ) throws(AppendError) {
-    RecordFormat.encode(event, at: place, opening: commit, into: &record)
-    let record = record
-    let table = log.table
+    let byteCount = RecordFormat.byteCount(of: event, opening: commit)
     do throws(LMDBError) {
-      try transaction.put(table, place.position.rawValue, record.span, .append)
+      try transaction.append(log.table, place.position.rawValue, byteCount: byteCount) { output in
+        RecordFormat.write(event, at: place, opening: commit, to: &output)
+      }
     } catch { throw .storage(error) }
     head = place.position
-    tail.append(type: event.type, tags: event.tags, commandID: commit?.context.commandID)
+    let commandID = commit?.context.commandID
+    if keepsTail {
+      tail.append(type: event.type, tags: event.tags, commandID: commandID)
+    } else {
+      tail.note(place.position, commandID)
+    }
   }
 }

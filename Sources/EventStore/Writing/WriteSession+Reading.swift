@@ -38,6 +38,7 @@ extension WriteSession {
   private mutating func positions(
     matching query: EventQuery, after: Position
   ) throws(ReadError) -> [UInt64] {
+    try completeTail(from: tail.base)
     guard tail.base > after else { return tail.positions(matching: query, after: after) }
     guard IndexSearch.canAnswer(query) else {
       return after < head ? Array((after.rawValue + 1)...head.rawValue) : []
@@ -49,19 +50,20 @@ extension WriteSession {
       return (positions: positions, indexed: index.indexed)
     }
     // Another process may have thrown the index away and begun it again.
-    if found.indexed < tail.base { try catchUp(from: found.indexed) }
+    if found.indexed < tail.base { try completeTail(from: found.indexed) }
     return found.positions + tail.positions(matching: query, after: max(after, found.indexed))
   }
 
   /// Position of the first event of the commit that a command led to; `nil` if it is not known.
   mutating func commit(of commandID: Identifier) throws(ReadError) -> Position? {
+    if tail.head < head { try completeTail(from: tail.base) }
     if let position = tail.commit(of: commandID) { return position }
     guard tail.base > .zero else { return nil }
     let found = try index.read(keeping: &snapshot) { index throws(ViewError) in
       (position: try index.commit(of: commandID), indexed: index.indexed)
     }
     guard found.position == nil, found.indexed < tail.base else { return found.position }
-    try catchUp(from: found.indexed)
+    try completeTail(from: found.indexed)
     return tail.commit(of: commandID)
   }
 }

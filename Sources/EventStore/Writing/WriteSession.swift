@@ -13,12 +13,13 @@ struct WriteSession: ~Copyable {
   let upcasters: Upcasters
   var transaction: WriteTransaction
   var tail: Tail
+  /// Whether somebody asked for types and tags: events are then described as they are appended.
+  private(set) var keepsTail = false
   /// The index as it was when it was first asked: it is the same for the whole session.
   var snapshot: IndexSnapshot?
   var head = Position.zero
   var time = Timestamp(microseconds: .min)
   var random = RandomSource()
-  var record: [UInt8] = []
 
   /// A commit to which events are still added.
   struct OpenCommit {
@@ -31,7 +32,8 @@ struct WriteSession: ~Copyable {
 
   /// Waits for the log's lock and looks at its end.
   static func begin(
-    log: LogFile, index: any LogIndex, upcasters: Upcasters, tail: Tail, waiting: WaitingNotice
+    log: LogFile, index: any LogIndex, upcasters: Upcasters, tail: consuming Tail,
+    waiting: WaitingNotice
   ) throws(AppendError) -> WriteSession {
     let transaction: WriteTransaction
     do throws(LMDBError) {
@@ -39,16 +41,13 @@ struct WriteSession: ~Copyable {
     } catch { throw .storage(error) }
     var session = WriteSession(
       log: log, index: index, upcasters: upcasters, transaction: transaction, tail: tail)
-    do throws(ReadError) {
-      try session.findHead()
-      try session.catchUp(from: tail.base)
-    } catch { throw .read(error) }
+    do throws(ReadError) { try session.findHead() } catch { throw .read(error) }
     return session
   }
 
   private init(
     log: LogFile, index: any LogIndex, upcasters: Upcasters,
-    transaction: consuming WriteTransaction, tail: Tail
+    transaction: consuming WriteTransaction, tail: consuming Tail
   ) {
     self.log = log
     self.index = index
@@ -59,24 +58,25 @@ struct WriteSession: ~Copyable {
 
   /// Makes everything that was appended lasting.
   ///
-  /// - Returns: The tail as it is now.
-  consuming func finish() throws(AppendError) -> Tail {
-    let tail = tail
+  /// - Returns: The tail as it is now, and the last position of the log.
+  consuming func finish() throws(AppendError) -> (tail: Tail, head: Position) {
+    let (tail, head) = (tail, head)
     do throws(LMDBError) { try transaction.commit() } catch { throw .storage(error) }
-    return tail
+    return (tail, head)
   }
 
   private mutating func findHead() throws(ReadError) {
     do throws(LMDBError) { head = try log.head(transaction) } catch { throw .storage(error) }
     if let last = try log.event(at: head, transaction) { time = last.time }
+    // It may be no piece of this log any more.
+    if tail.head > head { tail = Tail(base: min(tail.base, head)) }
   }
 
-  /// Brings the tail to the head of the log; starts it again if it is not a piece of this log any
-  /// more, or does not begin at `base`.
-  mutating func catchUp(from base: Position) throws(ReadError) {
-    var current = tail
-    if current.base != base || current.head > head { current = Tail(base: min(base, head)) }
-    try current.append(from: log, through: head, transaction)
-    tail = current
+  /// Fills the tail up to the head, and keeps it so; starts it again if it does not begin at
+  /// `base`.
+  mutating func completeTail(from base: Position) throws(ReadError) {
+    keepsTail = true
+    if tail.base != base { tail = Tail(base: base) }
+    if tail.described < head { try tail.complete(from: log, through: head, transaction) }
   }
 }

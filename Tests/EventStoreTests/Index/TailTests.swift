@@ -137,9 +137,36 @@ struct TailTests {
     try store.append(many)
     #expect(try store.reader.index.indexed() == .zero)
     try store.append([event("A", "n:last")])
+    store.handler.writer.folding.waitUntilIdle()
     #expect(try store.reader.index.indexed() == Position(UInt64(LogWriter.tailLimit) + 1))
     #expect(Self.conflict(store, Self.query("n:0")) == Position(1))
     #expect(Self.conflict(store, Self.query("n:last")) == Position(UInt64(LogWriter.tailLimit) + 1))
+  }
+
+  @Test("Who appends faster than the index is folded waits for it, and nothing is missed")
+  func overtaking() throws {
+    let folder = try TemporaryFolder()
+    let store = try Self.open(folder.path("store"))
+    let size = LogWriter.tailLimit + 1
+    var count: UInt64 = 0
+    while count <= UInt64(LogWriter.longTailLimit) + UInt64(size) {
+      try store.append((0..<size).map { event("A", "n:\(count + UInt64($0))") })
+      count += UInt64(size)
+      // Nobody asked before: the tail is filled with all that the index lacks.
+      let probe = count / 2
+      #expect(Self.conflict(store, Self.query("n:\(probe)")) == Position(probe + 1))
+      #expect(Self.conflict(store, Self.query("n:\(count)")) == nil)
+    }
+    store.handler.writer.folding.waitUntilIdle()
+    #expect(count - (try store.reader.index.indexed().rawValue) <= UInt64(LogWriter.longTailLimit))
+  }
+
+  @Test("A commit larger than any tail is in the index when it returns")
+  func largeCommit() throws {
+    let folder = try TemporaryFolder()
+    let store = try Self.open(folder.path("store"))
+    try store.append((0...LogWriter.longTailLimit).map { _ in event("A", "x:1") })
+    #expect(try store.reader.index.indexed() == Position(UInt64(LogWriter.longTailLimit) + 1))
   }
 
   @Test("Tags of every form are found: with identifiers, very long, with zero bytes, nearly alike")

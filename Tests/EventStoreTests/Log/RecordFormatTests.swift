@@ -31,6 +31,7 @@ struct RecordFormatTests {
   @Test("A record gives back every field of its event and of its commit")
   func roundTrip() throws {
     let bytes = Self.encoded()
+    #expect(bytes.count == RecordFormat.byteCount(of: Self.event, opening: Self.commit))
     let layout = try RecordLayout(bytes.span, at: Position(7))
     let event = try layout.event(bytes.span)
     #expect(event.type == Self.event.type)
