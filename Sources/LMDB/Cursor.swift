@@ -105,6 +105,17 @@ public struct Cursor: ~Copyable, ~Escapable {
     return try move(MDB_NEXT_NODUP)
   }
 
+  /// Appends the number at which it stands and some that follow it under the same key, and moves to
+  /// the last of them.
+  ///
+  /// How many there are depends on how they lie in the file: at least one, at most `limit`.
+  @_lifetime(self: copy self)
+  public mutating func takeNumbers(_ limit: Int, into numbers: inout [UInt64]) {
+    guard pages != nil else { return numbers.append(number) }
+    pages?.takeNumbers(limit, into: &numbers)
+    _ = show(true)
+  }
+
   /// Moves to the next number of the same key.
   ///
   /// - Returns: Whether there is one.

@@ -91,6 +91,44 @@ struct NumbersTests {
     }
   }
 
+  @Test(
+    "Numbers are taken by the page, no more than are wanted, and the cursor stands at the last",
+    arguments: [1, 2, 3, 100, 510, 511, 5000], [1, 7, 511, 10_000])
+  func take(count: UInt64, limit: Int) throws {
+    let all = (0..<count).map { $0 * 3 + 1 }
+    let database = try make(["a": [7], "b": all, "c": [9]])
+    let key = bytes("b")
+    for start in [0, 1, count / 2, count - 1] where start < count {
+      for isChanged in [false, true] {
+        func taken<T: Transaction & ~Copyable>(
+          _ transaction: borrowing T
+        ) throws(LMDBError) -> [UInt64] {
+          try transaction.withCursor(database) { cursor throws(LMDBError) in
+            var numbers: [UInt64] = []
+            var found = try cursor.seek(key.span, number: start * 3)
+            while found {
+              let before = numbers.count
+              cursor.takeNumbers(limit, into: &numbers)
+              #expect((1...limit).contains(numbers.count - before))
+              #expect(cursor.number == numbers.last)
+              #expect(cursor.key.copied() == key)
+              found = try cursor.nextNumber()
+            }
+            return numbers
+          }
+        }
+        if isChanged {
+          // Then LMDB reads what it changed itself.
+          var transaction = try environment.beginWrite()
+          try transaction.insert(database, bytes("d").span, number: 1)
+          #expect(try taken(transaction) == Array(all[Int(start)...]))
+        } else {
+          #expect(try taken(try environment.beginRead()) == Array(all[Int(start)...]))
+        }
+      }
+    }
+  }
+
   @Test("Sets of thousands agree with a model")
   func model() throws {
     let seed = UInt64.random(in: 0 ... .max)

@@ -67,8 +67,16 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
     try visit(database) { cursor, _ throws(LMDBError) in
       var found = try Self.seek(key, start, direction, &cursor)
       while found && numbers.count < end {
-        numbers.append(try seals.open(cursor.number))
-        found = direction == .forwards ? try cursor.nextNumber() : try cursor.previousNumber()
+        let start = numbers.count
+        switch direction {
+        case .forwards:
+          cursor.takeNumbers(end - start, into: &numbers)
+          found = try cursor.nextNumber()
+        case .backwards:
+          numbers.append(cursor.number)
+          found = try cursor.previousNumber()
+        }
+        for index in start..<numbers.count { numbers[index] = try seals.open(numbers[index]) }
       }
     }
   }

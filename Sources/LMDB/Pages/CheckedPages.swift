@@ -1,23 +1,25 @@
+import Glibc
 import Synchronization
 
 /// Remembers pages that were found whole, so that each is looked through once in a snapshot.
 ///
-/// It forgets: a slot holds one page. A mark names page, place and transaction in 64 bits, so that
+/// It forgets: a slot holds one page, and there are as many as pages in a quarter of a gigabyte.
+/// What is never used of them takes no memory. A mark names page, place and transaction in 64 bits, so that
 /// a page is taken for another one by chance only.
 @safe
 final class CheckedPages: Sendable {
-  private static let slotCount = 1024
+  private static let slotCount = 1 << 16
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<Atomic<UInt64>>
 
   init() {
-    unsafe slots = .allocate(capacity: Self.slotCount)
-    for index in 0..<Self.slotCount { unsafe (slots + index).initialize(to: Atomic(0)) }
+    // Zeros that the system makes when they are first looked at: as atomic numbers, no mark.
+    guard let memory = unsafe calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride) else {
+      fatalError("There is no memory left.")
+    }
+    unsafe slots = memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
   }
 
-  deinit {
-    unsafe slots.deinitialize(count: Self.slotCount)
-    unsafe slots.deallocate()
-  }
+  deinit { unsafe free(slots) }
 
   static func mark(page: UInt64, parent: UInt64, index: Int, _ transaction: UInt64) -> UInt64 {
     var mark = page &* 0x9e37_79b9_7f4a_7c15 ^ parent

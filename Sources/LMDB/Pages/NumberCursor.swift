@@ -76,6 +76,20 @@ struct NumberCursor {
     return true
   }
 
+  /// Appends the number at which it stands and those behind it, as far as its page goes, `limit` at
+  /// most; it stands at the last of them then.
+  mutating func take(_ limit: Int, into numbers: inout [UInt64]) {
+    if let only {
+      numbers.append(only.number64(at: 0))
+    } else if let page {
+      let end = min(page.nodeCount, index + limit)
+      page.append(index..<end, to: &numbers)
+      index = end - 1
+    } else {
+      tree?.take(limit, into: &numbers)
+    }
+  }
+
   /// Looks through the pages with which those of the path may be joined when they become empty.
   func checkNeighbours() throws(LMDBError) { try tree?.checkNeighbours() }
 }

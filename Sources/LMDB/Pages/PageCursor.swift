@@ -38,6 +38,13 @@ struct PageCursor {
     try settleNumber(try numbers?.next() ?? false)
   }
 
+  /// Appends the number at which it stands and some that follow, `limit` at most; it stands at the
+  /// last of them then.
+  mutating func takeNumbers(_ limit: Int, into found: inout [UInt64]) {
+    numbers?.take(limit, into: &found)
+    value = numbers?.current
+  }
+
   mutating func previousNumber() throws(LMDBError) -> Bool {
     try settleNumber(try numbers?.previous() ?? false)
   }

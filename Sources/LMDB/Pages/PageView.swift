@@ -164,4 +164,9 @@ extension PageView {
   /// A number of a page of numbers.
   @inline(__always)
   func fixedNumber(_ index: Int) -> PageView { part(Self.headerByteCount + 8 * index, 8) }
+
+  /// Appends some numbers of a page of numbers.
+  func append(_ range: Range<Int>, to numbers: inout [UInt64]) {
+    for index in range { numbers.append(number64(at: Self.headerByteCount + 8 * index)) }
+  }
 }

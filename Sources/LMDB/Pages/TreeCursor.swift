@@ -51,6 +51,14 @@ struct TreeCursor {
     return try move(-1)
   }
 
+  /// Appends the number at which it stands in a set of numbers and those behind it, as far as its
+  /// leaf goes, `limit` at most; it stands at the last of them then.
+  mutating func take(_ limit: Int, into numbers: inout [UInt64]) {
+    let end = min(leaf.nodeCount, leafIndex + limit)
+    leaf.append(leafIndex..<end, to: &numbers)
+    levels[levels.count - 1].index = end - 1
+  }
+
   /// Moves to the first entry whose key is `key` or comes after it.
   mutating func seek(_ key: PageView) throws(LMDBError) -> Bool {
     guard try descend(to: key) else { return false }
