@@ -5,7 +5,8 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 PACKAGES := liblmdb-dev libutf8proc-dev libxxhash-dev libssl-dev libsodium-dev
 # Views are read by generic code of other modules: made for its types, it is twice as fast.
-RELEASE := $(SWIFT) build -c release -Xswiftc -static-executable -Xswiftc -cross-module-optimization
+RELEASE := $(SWIFT) build -c release -Xswiftc -static-executable \
+  -Xswiftc -cross-module-optimization
 BENCHMARKS := $(RELEASE) --traits SQLiteBaseline
 CLANG ?= clang
 EVENTS ?= 1000000

@@ -4,19 +4,17 @@ import Synchronization
 /// Remembers pages that were found whole, so that each is looked through once in a snapshot.
 ///
 /// It forgets: a slot holds one page, and there are as many as pages in a quarter of a gigabyte.
-/// What is never used of them takes no memory. A mark names page, place and transaction in 64 bits, so that
-/// a page is taken for another one by chance only.
+/// What is never used of them takes no memory; without memory nothing is remembered. A mark names
+/// page, place and transaction in 64 bits, so that a page is taken for another one by chance only.
 @safe
 final class CheckedPages: Sendable {
   private static let slotCount = 1 << 16
-  private nonisolated(unsafe) let slots: UnsafeMutablePointer<Atomic<UInt64>>
+  private nonisolated(unsafe) let slots: UnsafeMutablePointer<Atomic<UInt64>>?
 
   init() {
     // Zeros that the system makes when they are first looked at: as atomic numbers, no mark.
-    guard let memory = unsafe calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride) else {
-      fatalError("There is no memory left.")
-    }
-    unsafe slots = memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
+    let memory = unsafe calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride)
+    unsafe slots = memory?.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
   }
 
   deinit { unsafe free(slots) }
@@ -29,11 +27,11 @@ final class CheckedPages: Sendable {
   }
 
   func contains(_ mark: UInt64, page: UInt64) -> Bool {
-    unsafe slots[Self.slot(page)].load(ordering: .relaxed) == mark
+    unsafe slots?[Self.slot(page)].load(ordering: .relaxed) == mark
   }
 
   func insert(_ mark: UInt64, page: UInt64) {
-    unsafe slots[Self.slot(page)].store(mark, ordering: .relaxed)
+    unsafe slots?[Self.slot(page)].store(mark, ordering: .relaxed)
   }
 
   private static func slot(_ page: UInt64) -> Int { Int(page % UInt64(slotCount)) }
