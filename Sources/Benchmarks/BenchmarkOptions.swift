@@ -28,7 +28,7 @@ struct BenchmarkOptions: Sendable {
   }
 
   static let usage = """
-    Usage: Benchmarks [--events N] [--seed N] [--rounds N] [--json FILE …]
+    Usage: Benchmarks [--events N] [--seed N] [--rounds N] [--json FILE …] [--only TEXT]
            Benchmarks --only-build --store FOLDER [--events N] [--seed N]
            Benchmarks --print-commands [--events N]
            Benchmarks --hot-path NAME [--events N]
@@ -40,6 +40,7 @@ struct BenchmarkOptions: Sendable {
       --events N       events in the log, commands or repetitions (default 1000000)
       --seed N         seed of the generated catalogue (default 1)
       --rounds N       the most rounds of a figure; 1: only see that each is measured
+      --only TEXT      only measurements whose heading contains this text
       --json FILE      JSON lines, one for each figure; read by --fill, else written
       --commit TEXT    what is measured, for the JSON lines
       --machine TEXT   where it is measured, for the JSON lines
@@ -64,6 +65,8 @@ struct BenchmarkOptions: Sendable {
   private(set) var seed: UInt64 = 1
   /// How often things are measured.
   private(set) var effort = Effort(roundLimit: nil)
+  /// What the headings of measurements must contain; `nil`: all are wanted.
+  private(set) var heading: String?
   /// File for figures as JSON lines.
   private(set) var jsonPath: String?
   /// The version of the program that is measured.
@@ -85,6 +88,7 @@ struct BenchmarkOptions: Sendable {
       case "--seed": seed = try Self.number(option, &rest)
       case "--rounds":
         effort = Effort(roundLimit: max(1, Int(clamping: try Self.number(option, &rest))))
+      case "--only": heading = try Self.value(option, &rest)
       case "--json": jsonPath = try Self.value(option, &rest)
       case "--commit": commit = try Self.value(option, &rest)
       case "--machine": machine = try Self.value(option, &rest)

@@ -48,6 +48,13 @@ struct BenchmarkRun {
   }
 
   private func measure() async throws {
+    let measurements = Self.measurements.filter { measurement in
+      options.heading.map { measurement.heading.contains($0) } ?? true
+    }
+    guard !measurements.isEmpty else {
+      let known = Self.measurements.map(\.heading).joined(separator: "\n  ")
+      throw BenchmarkOptions.Problem(description: "--only finds nothing among:\n  \(known)")
+    }
     let report = try report()
     let folder = try FileSystem.makeTemporaryFolder(prefix: "reprise-benchmarks")
     defer { Setting.remove(folder) }
@@ -55,7 +62,7 @@ struct BenchmarkRun {
     let size = NumberText.grouped(options.eventCount)
     report.heading("A catalogue of \(size) events, seed \(options.seed)")
     let setting = try Setting(sizes: sizes, seed: options.seed, folder: folder)
-    for measurement in Self.measurements {
+    for measurement in measurements {
       report.heading(measurement.heading)
       try await measurement.run(in: setting, report)
     }

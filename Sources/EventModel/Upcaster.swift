@@ -47,12 +47,17 @@ public struct Upcasters: Sendable {
     version > lastVersion ? nil : steps[Step(type: type, version: version)]
   }
 
+  /// Whether an event is stored at a version for which there is an upcaster.
+  public func change(_ event: RecordedEvent) -> Bool {
+    upcaster(of: event.type, version: event.version) != nil
+  }
+
   /// The event at its newest version; unchanged where nothing applies.
   ///
   /// - Complexity: O(1) without upcasters.
   /// - Throws: ``EventDecodingError`` if the stored facts do not follow their schema.
   public func upcast(_ event: RecordedEvent) throws(EventDecodingError) -> RecordedEvent {
-    guard upcaster(of: event.type, version: event.version) != nil else { return event }
+    guard change(event) else { return event }
     let current = try upcast(event.facts)
     return event.upcast(toVersion: current.version, data: current.data)
   }

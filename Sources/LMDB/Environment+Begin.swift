@@ -106,6 +106,16 @@ extension Environment {
     }
   }
 
+  /// The number of the last commit, without a transaction.
+  ///
+  /// - Throws: ``LMDBError``, as a transaction does when it begins.
+  public func lastCommit() throws(LMDBError) -> UInt64 {
+    try checkProcess()
+    try checkPlaceNowAndThen()
+    // Under the lock, since the file may be mapped anew, at another address.
+    return try catalogue.withLock { _ throws(LMDBError) in handle.lastTransaction }
+  }
+
   /// Throws in a process that was forked off.
   func checkProcess() throws(LMDBError) {
     if isForked { throw .usedAfterFork }

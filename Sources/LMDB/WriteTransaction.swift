@@ -11,6 +11,7 @@ public struct WriteTransaction: Transaction, ~Copyable {
   private var isOpen = true
   private var made: [Database] = []
   private var changes = ChangedTrees()
+  private var cursor = PutCursor()
 
   init(_ handle: TransactionHandle, _ snapshot: PageSnapshot, environment: Environment) {
     self.handle = handle
@@ -90,11 +91,12 @@ extension WriteTransaction {
     try database.checkKey(key)
     try database.checkValue(value)
     try willPut(database, PageView(key), options)
+    let cursor = unsafe try cursor.pointer(handle, database)
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe value.withUnsafeBytes { valueBytes in
         var key = unsafe MDB_val(keyBytes)
         var value = unsafe MDB_val(valueBytes)
-        return unsafe mdb_put(handle.pointer, database.index, &key, &value, options.rawValue)
+        return unsafe mdb_cursor_put(cursor, &key, &value, options.rawValue)
       }
     }
     try LMDBError.check(code)
@@ -111,12 +113,13 @@ extension WriteTransaction {
     try PageView.withNumber(key) { number throws(LMDBError) in
       try willPut(database, number, options)
     }
+    let cursor = unsafe try cursor.pointer(handle, database)
     var number = key
     let code = unsafe withUnsafeMutableBytes(of: &number) { keyBytes in
       unsafe value.withUnsafeBytes { valueBytes in
         var key = unsafe MDB_val(UnsafeRawBufferPointer(keyBytes))
         var value = unsafe MDB_val(valueBytes)
-        return unsafe mdb_put(handle.pointer, database.index, &key, &value, options.rawValue)
+        return unsafe mdb_cursor_put(cursor, &key, &value, options.rawValue)
       }
     }
     try LMDBError.check(code)
@@ -139,12 +142,12 @@ extension WriteTransaction {
     try PageView.withNumber(key) { number throws(LMDBError) in
       try willPut(database, number, .append)
     }
+    let cursor = unsafe try cursor.pointer(handle, database)
     var number = key
     var value = unsafe MDB_val(mv_size: byteCount, mv_data: nil)
     let code = unsafe withUnsafeMutableBytes(of: &number) { keyBytes in
       var key = unsafe MDB_val(UnsafeRawBufferPointer(keyBytes))
-      return unsafe mdb_put(
-        handle.pointer, database.index, &key, &value, UInt32(MDB_APPEND | MDB_RESERVE))
+      return unsafe mdb_cursor_put(cursor, &key, &value, UInt32(MDB_APPEND | MDB_RESERVE))
     }
     try LMDBError.check(code)
     let room = unsafe UnsafeMutableRawBufferPointer(start: value.mv_data, count: byteCount)
@@ -165,14 +168,14 @@ extension WriteTransaction {
     try database.checkKey(key)
     try database.checkNumbers()
     try willPut(database, PageView(key), options, number: number)
+    let cursor = unsafe try cursor.pointer(handle, database)
     var number = number
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe withUnsafeMutableBytes(of: &number) { valueBytes in
         var key = unsafe MDB_val(keyBytes)
         var value = unsafe MDB_val(UnsafeRawBufferPointer(valueBytes))
-        return unsafe mdb_put(
-          handle.pointer, database.index, &key, &value,
-          options.isEmpty ? UInt32(MDB_NODUPDATA) : options.rawValue)
+        return unsafe mdb_cursor_put(
+          cursor, &key, &value, options.isEmpty ? UInt32(MDB_NODUPDATA) : options.rawValue)
       }
     }
     if code == MDB_KEYEXIST && options.isEmpty { return }

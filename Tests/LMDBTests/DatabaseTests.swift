@@ -63,6 +63,39 @@ struct DatabaseTests {
     }
   }
 
+  @Test("Puts and removals in turns, in several databases of one transaction, are all there")
+  func inTurns() throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var random = Chance(state: seed)
+    var transaction = try environment.beginWrite()
+    let databases = try ["a", "b"].map { try transaction.makeDatabase(named: $0) }
+    var expected: [[String: String]] = [[:], [:]]
+    for step in 0..<4000 {
+      let place = Int.random(in: 0..<2, using: &random)
+      // Keys often come in order, and now and then from anywhere.
+      let number = step.isMultiple(of: 3) ? Int.random(in: 0..<4000, using: &random) : step
+      let key = "key-\(10_000 + number)"
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        let removed = bytes(key)
+        try transaction.delete(databases[place], removed.span)
+        expected[place][key] = nil
+      } else {
+        try transaction.put(databases[place], key, "value \(step)")
+        expected[place][key] = "value \(step)"
+      }
+    }
+    try transaction.commit()
+    let reading = try environment.beginRead()
+    for place in 0..<2 {
+      #expect(
+        try reading.statistics(databases[place]).entries == expected[place].count, "seed \(seed)")
+      for (key, value) in expected[place] {
+        #expect(try reading.text(databases[place], key) == value, "\(key), seed \(seed)")
+      }
+    }
+    try environment.checkPages()
+  }
+
   @Test("The handle of a database made in a transaction that failed is not kept")
   func abortedMake() throws {
     do {

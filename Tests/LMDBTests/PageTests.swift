@@ -3,16 +3,6 @@ import Testing
 
 @testable import LMDB
 
-/// A source of numbers that can be repeated.
-private struct Chance: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
-  }
-}
-
 @Suite("Pages that are checked before they are read")
 struct PageTests {
   private let scratch: Scratch

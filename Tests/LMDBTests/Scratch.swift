@@ -82,3 +82,13 @@ func fill(
   try transaction.commit()
   return database
 }
+
+/// A source of numbers that can be repeated.
+struct Chance: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}

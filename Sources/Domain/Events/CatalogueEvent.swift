@@ -31,7 +31,19 @@ public enum CatalogueEvent: StorableEvent, Hashable {
   }
 
   /// The form in the log.
-  public func encoded() -> NewEvent { payload.encoded() }
+  ///
+  /// Not by way of ``payload``: what stands for any type of facts is a copy in memory of its own.
+  public func encoded() -> NewEvent {
+    switch self {
+    case .contact(let event): event.encoded()
+    case .singer(let event): event.encoded()
+    case .song(let event): event.encoded()
+    case .artist(let event): event.encoded()
+    case .album(let event): event.encoded()
+    case .fruit(let event): event.encoded()
+    case .source(let event): event.encoded()
+    }
+  }
 
   /// The record that it is mainly about; `nil` for a policy.
   public var recordID: Identifier? {

@@ -20,4 +20,14 @@ public enum ContactEvent: Hashable, Sendable {
     case .policySet(let payload): payload
     }
   }
+
+  /// The form in the log.
+  func encoded() -> NewEvent {
+    switch self {
+    case .added(let payload): payload.encoded()
+    case .edited(let payload): payload.encoded()
+    case .deleted(let payload): payload.encoded()
+    case .policySet(let payload): payload.encoded()
+    }
+  }
 }

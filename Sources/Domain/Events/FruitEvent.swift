@@ -20,4 +20,14 @@ public enum FruitEvent: Hashable, Sendable {
     case .deleted(let payload): payload
     }
   }
+
+  /// The form in the log.
+  func encoded() -> NewEvent {
+    switch self {
+    case .added(let payload): payload.encoded()
+    case .paired(let payload): payload.encoded()
+    case .unpaired(let payload): payload.encoded()
+    case .deleted(let payload): payload.encoded()
+    }
+  }
 }

@@ -17,4 +17,13 @@ public enum SingerEvent: Hashable, Sendable {
     case .deleted(let payload): payload
     }
   }
+
+  /// The form in the log.
+  func encoded() -> NewEvent {
+    switch self {
+    case .added(let payload): payload.encoded()
+    case .renamed(let payload): payload.encoded()
+    case .deleted(let payload): payload.encoded()
+    }
+  }
 }

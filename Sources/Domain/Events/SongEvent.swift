@@ -17,4 +17,13 @@ public enum SongEvent: Hashable, Sendable {
     case .deleted(let payload): payload
     }
   }
+
+  /// The form in the log.
+  func encoded() -> NewEvent {
+    switch self {
+    case .added(let payload): payload.encoded()
+    case .edited(let payload): payload.encoded()
+    case .deleted(let payload): payload.encoded()
+    }
+  }
 }

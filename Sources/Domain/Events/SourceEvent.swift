@@ -14,4 +14,12 @@ public enum SourceEvent: Hashable, Sendable {
     case .deleted(let payload): payload
     }
   }
+
+  /// The form in the log.
+  func encoded() -> NewEvent {
+    switch self {
+    case .added(let payload): payload.encoded()
+    case .deleted(let payload): payload.encoded()
+    }
+  }
 }

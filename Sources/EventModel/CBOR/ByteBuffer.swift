@@ -71,11 +71,12 @@ public struct ByteBuffer: Sendable {
   public mutating func append(_ identifier: Identifier) {
     makeRoom(for: 16)
     let start = count
-    var span = storage.mutableSpan
+    var all = storage.mutableSpan
+    var room = all._mutatingExtracting(start..<start + 16)
     for index in 0..<8 {
       let shift = UInt64(56 - index * 8)
-      span[start + index] = UInt8(truncatingIfNeeded: identifier.high >> shift)
-      span[start + 8 + index] = UInt8(truncatingIfNeeded: identifier.low >> shift)
+      room[index] = UInt8(truncatingIfNeeded: identifier.high >> shift)
+      room[8 + index] = UInt8(truncatingIfNeeded: identifier.low >> shift)
     }
     count = start + 16
   }
@@ -92,8 +93,10 @@ public struct ByteBuffer: Sendable {
   public mutating func append(_ bytes: Span<UInt8>) {
     makeRoom(for: bytes.count)
     let start = count
-    var span = storage.mutableSpan
-    for index in bytes.indices { span[start + index] = bytes[index] }
+    var all = storage.mutableSpan
+    // Just as long as what is copied: no byte needs a check, and many are copied at a time.
+    var room = all._mutatingExtracting(start..<start + bytes.count)
+    for index in bytes.indices { room[index] = bytes[index] }
     count = start + bytes.count
   }
 

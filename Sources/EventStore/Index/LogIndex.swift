@@ -48,9 +48,15 @@ struct IndexSnapshot: ~Copyable {
     matching query: EventQuery, after: Position, through: Position, _ direction: ScanDirection,
     limit: Int = .max
   ) throws(ViewError) -> [UInt64] {
-    try IndexSearch.positions(
-      query.items ?? [], after: after, through: min(through, indexed), direction, limit: limit,
-      in: views)
+    let items = query.items ?? []
+    let through = min(through, indexed)
+    if direction == .forwards, limit == .max,
+      let found = try views.positions(ofSingleTags: items, after: after, through: through)
+    {
+      return found
+    }
+    return try IndexSearch.positions(
+      items, after: after, through: through, direction, limit: limit, in: views)
   }
 
   /// Position of the first event of the commit that a command led to, if that lies up to

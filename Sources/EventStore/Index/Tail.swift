@@ -8,20 +8,17 @@ import Platform
 /// the ids of the commands. What it holds is bounded, since whoever makes it long has it folded
 /// into the index.
 ///
-/// Tags and types stand in it as hashes, and the places of one tag are chained through one array:
-/// an event costs a few numbers, whatever it carries. Like the index on disk it may therefore name
-/// an event that is not meant; whoever gets a position compares the event.
+/// As in the index on disk, a tag is kept together with the type of its event, so that a song asks
+/// for its singer without walking over all other songs of that singer. Both stand here as one hash,
+/// and its places are chained through one array: an event costs a few numbers, whatever it carries.
+/// Like the index on disk it may therefore name an event that is not meant; whoever gets a position
+/// compares the event.
 struct Tail: Sendable {
-  /// A tag at an event, and where the same tag stood before.
+  /// A tag at an event, and where the same tag stood before at one of the same type.
   private struct Occurrence {
     let position: UInt64
-    let previous: Int?
-  }
-
-  /// All occurrences of a tag, from the last one backwards.
-  private struct Chain {
-    var last: Int
-    var count: Int
+    /// Negative if it stood nowhere.
+    let previous: Int32
   }
 
   /// The positions after this one are covered.
@@ -30,10 +27,9 @@ struct Tail: Sendable {
   private(set) var head: Position
   /// Up to where types and tags are known, too; not beyond ``head``.
   private(set) var described: Position
-  /// The type of every described event.
-  private var types: [UInt64] = []
   private var occurrences: [Occurrence] = []
-  private var chains: [UInt64: Chain] = [:]
+  /// The occurrences of a tag at events of one type, by the hash of both.
+  private var chains = ChainTable()
   private var byType: [UInt64: [UInt64]] = [:]
   private var commands: [Identifier: Position] = [:]
 
@@ -46,8 +42,8 @@ struct Tail: Sendable {
   /// Adds the event that follows.
   mutating func append(type: EventType, tags: [Tag], commandID: Identifier?) {
     note(head.next, commandID)
-    describe(type: type.name.utf8Span.span)
-    for index in tags.indices { tags[index].withUTF8 { add(tag: $0) } }
+    let type = describe(type: type.name.utf8Span.span)
+    for index in tags.indices { tags[index].withUTF8 { add($0, of: type) } }
   }
 
   /// Adds the event at a position with nothing but the id of its command, unless events before it
@@ -68,34 +64,32 @@ struct Tail: Sendable {
       do throws(RecordError) {
         note(layout.position, try layout.commandID(bytes))
       } catch { throw ReadError.record(error) }
-      describe(type: bytes.extracting(layout.type))
+      let type = describe(type: bytes.extracting(layout.type))
       layout.forEachTag(bytes) { range in
-        add(tag: bytes.extracting(range))
+        add(bytes.extracting(range), of: type)
         return .more
       }
       return .more
     }
   }
 
-  private mutating func describe(type: Span<UInt8>) {
+  /// Adds the event that follows to those of its type.
+  ///
+  /// - Returns: The hash of the type.
+  private mutating func describe(type: Span<UInt8>) -> UInt64 {
     described = described.next
     let hash = Checksum.xxh3(type)
-    types.append(hash)
     byType[hash, default: []].append(described.rawValue)
+    return hash
   }
 
   /// Adds the last described event to the places of a tag, once, however often it carries the tag.
-  private mutating func add(tag: Span<UInt8>) {
-    let hash = Checksum.xxh3(tag)
-    let place = occurrences.count
-    guard let chain = chains[hash] else {
-      occurrences.append(Occurrence(position: described.rawValue, previous: nil))
-      chains[hash] = Chain(last: place, count: 1)
-      return
-    }
-    guard occurrences[chain.last].position != described.rawValue else { return }
-    occurrences.append(Occurrence(position: described.rawValue, previous: chain.last))
-    chains[hash] = Chain(last: place, count: chain.count + 1)
+  private mutating func add(_ tag: Span<UInt8>, of type: UInt64) {
+    let hash = Checksum.xxh3(tag, seed: type)
+    let previous = chains[hash]?.last ?? -1
+    if previous >= 0, occurrences[Int(previous)].position == described.rawValue { return }
+    chains.lengthen(hash, to: Int32(occurrences.count))
+    occurrences.append(Occurrence(position: described.rawValue, previous: previous))
   }
 }
 
@@ -108,8 +102,7 @@ extension Tail {
   /// Position of the first event of the commit that a command led to.
   func commit(of commandID: Identifier) -> Position? { commands[commandID] }
 
-  /// The positions after `after` of the described events that a query may mean, in ascending
-  /// order.
+  /// The positions after `after` of the described events that a query may mean, in ascending order.
   func positions(matching query: EventQuery, after: Position) -> [UInt64] {
     let start = max(after, base).rawValue
     guard start < described.rawValue else { return [] }
@@ -117,41 +110,50 @@ extension Tail {
     if items.count == 1, let item = items.first { return positions(matching: item, after: start) }
     var found: [UInt64] = []
     for item in items { found += positions(matching: item, after: start) }
-    return found.count > 1 ? Set(found).sorted() : found
+    return found.sortedOnce()
   }
 
   private func positions(matching item: EventQuery.Item, after start: UInt64) -> [UInt64] {
-    guard !item.tags.isEmpty else {
-      if item.types.isEmpty { return Array((start + 1)...described.rawValue) }
-      let lists = item.types.map { beyond(start, byType[Self.hash($0)] ?? []) }
-      return lists.count == 1 ? Array(lists[0]) : Set(lists.joined()).sorted()
+    if item.types.isEmpty && item.tags.isEmpty { return Array((start + 1)...described.rawValue) }
+    var found: [UInt64] = []
+    var listCount = 0
+    for type in item.types.isEmpty ? Array(byType.keys) : item.types.map(Self.hash) {
+      let count = found.count
+      if item.tags.isEmpty {
+        found += beyond(start, byType[type] ?? [])
+      } else if let chain = shortestChain(of: item.tags, type) {
+        append(chain, after: start, to: &found)
+      }
+      if found.count > count { listCount += 1 }
     }
-    var shortest: Chain?
-    for tag in item.tags {
-      guard let chain = chains[tag.withUTF8 { Checksum.xxh3($0) }] else { return [] }
-      if chain.count < shortest?.count ?? .max { shortest = chain }
-    }
-    return positions(of: shortest, types: item.types.map(Self.hash), after: start)
+    return listCount > 1 ? found.sortedOnce() : found
   }
 
   private static func hash(_ type: EventType) -> UInt64 {
     Checksum.xxh3(type.name.utf8Span.span)
   }
 
-  /// The positions of a chain whose event has one of the types; of any type if there is none.
-  private func positions(
-    of chain: Chain?, types wanted: [UInt64], after start: UInt64
-  ) -> [UInt64] {
-    var found: [UInt64] = []
-    var next = chain?.last
-    while let place = next, occurrences[place].position > start {
-      let occurrence = occurrences[place]
-      let type = types[Int(occurrence.position - base.rawValue) - 1]
-      if wanted.isEmpty || wanted.contains(type) { found.append(occurrence.position) }
-      next = occurrence.previous
+  /// The occurrences of the rarest of some tags at events of a type; `nil` if one of them has none.
+  private func shortestChain(of tags: [Tag], _ type: UInt64) -> ChainTable.Chain? {
+    var shortest: ChainTable.Chain?
+    for tag in tags {
+      guard let chain = chains[tag.withUTF8 { Checksum.xxh3($0, seed: type) }] else { return nil }
+      if chain.count < shortest?.count ?? .max { shortest = chain }
     }
-    found.reverse()
-    return found
+    return shortest
+  }
+
+  /// Appends the positions of a chain, in ascending order.
+  private func append(
+    _ chain: ChainTable.Chain, after start: UInt64, to positions: inout [UInt64]
+  ) {
+    let first = positions.count
+    var place = Int(chain.last)
+    while place >= 0, occurrences[place].position > start {
+      positions.append(occurrences[place].position)
+      place = Int(occurrences[place].previous)
+    }
+    positions[first...].reverse()
   }
 
   private func beyond(_ start: UInt64, _ list: [UInt64]) -> ArraySlice<UInt64> {

@@ -12,16 +12,28 @@ final class LogFile: Sendable {
   let table: Database
   /// The checksum of the first record, which holds the store's identity.
   let firstChecksum: UInt64?
-  private let current: Mutex<Environment>
+  private let current: Mutex<Current>
+
+  /// The file that is used, and what was read of it last: who asks an index asks for these each
+  /// time, and a transaction for each would take longer than the question itself.
+  private struct Current: Sendable {
+    static let checksumLimit = 4
+
+    let environment: Environment
+    /// The last position, as a commit left it.
+    var head: (position: Position, commit: UInt64)?
+    /// The checksums of a few records, which never change.
+    var checksums: [(position: Position, checksum: UInt64)] = []
+  }
 
   init(environment: Environment, table: Database) throws(LMDBError) {
     self.table = table
     firstChecksum = try Self.firstChecksum(environment, table)
-    current = Mutex(environment)
+    current = Mutex(Current(environment: environment))
   }
 
   /// The file that was used last.
-  var environment: Environment { current.withLock { $0 } }
+  var environment: Environment { current.withLock { $0.environment } }
 
   /// Begins a transaction that sees the log as it is now.
   func beginRead() throws(LMDBError) -> ReadTransaction {
@@ -51,8 +63,10 @@ final class LogFile: Sendable {
 
   /// Opens the file that has taken the place of another, unless another thread has done it.
   private func goOn(from replaced: Environment) throws(LMDBError) {
-    try current.withLock { environment throws(LMDBError) in
-      if environment === replaced { environment = try reopened(replaced) }
+    try current.withLock { current throws(LMDBError) in
+      if current.environment === replaced {
+        current = Current(environment: try reopened(replaced))
+      }
     }
   }
 
@@ -69,6 +83,24 @@ final class LogFile: Sendable {
     _ transaction: borrowing T
   ) throws(LMDBError) -> Position {
     try Self.head(transaction, table) ?? .zero
+  }
+
+  /// Position of the last record as the log is now.
+  ///
+  /// - Complexity: O(1) if nothing was committed since the last call, else O(log n).
+  func head() throws(LMDBError) -> Position {
+    while true {
+      let (environment, known) = current.withLock { ($0.environment, $0.head) }
+      do throws(LMDBError) {
+        if let known, try environment.lastCommit() == known.commit { return known.position }
+        let transaction = try environment.beginRead()
+        let found = (position: try head(transaction), commit: transaction.number())
+        current.withLock { if $0.environment === environment { $0.head = found } }
+        return found.position
+      } catch .moved {
+        try goOn(from: environment)
+      }
+    }
   }
 
   /// The event at a position; `nil` if there is none.
@@ -128,7 +160,17 @@ final class LogFile: Sendable {
 
   /// The checksum of the record at a position as the log is now.
   func checksum(at position: Position) throws(ReadError) -> UInt64? {
-    try checksum(at: position, try beginReading())
+    let (environment, known) = current.withLock { current in
+      (current.environment, current.checksums.first { $0.position == position })
+    }
+    if let known { return known.checksum }
+    guard let found = try checksum(at: position, try beginReading()) else { return nil }
+    current.withLock { current in
+      guard current.environment === environment else { return }
+      if current.checksums.count == Current.checksumLimit { current.checksums.removeFirst() }
+      current.checksums.append((position, found))
+    }
+    return found
   }
 
   /// The bytes of the record at a position as the log is now, checked.

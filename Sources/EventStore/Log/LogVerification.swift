@@ -135,7 +135,7 @@ private struct LogCheck {
   private mutating func check(_ bytes: Span<UInt8>, at position: Position) {
     do throws(RecordError) {
       let layout = try RecordLayout(bytes, at: position)
-      _ = try layout.event(bytes)
+      try layout.checkTexts(bytes)
       if layout.time < lastTime { report(position, "its time is before that of the event before") }
       lastTime = max(lastTime, layout.time)
       try checkFrame(layout, bytes)

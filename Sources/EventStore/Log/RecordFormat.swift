@@ -76,10 +76,14 @@ extension RecordFormat {
 
   private static func byteCount(of context: CommitContext) -> Int {
     var count = commitHeaderByteCount + (context.commandID == nil ? 0 : 16)
-    count += 2 + context.command.utf8.count
-    let texts = context.optionalTexts
-    for index in texts.indices { count += texts[index].map { 2 + $0.utf8.count } ?? 0 }
-    return count
+    count += byteCount(of: context.command) + byteCount(of: context.actor)
+    count += byteCount(of: context.reason) + byteCount(of: context.correlationID)
+    return count + byteCount(of: context.causationID)
+  }
+
+  /// Bytes of a text with its length.
+  private static func byteCount(of text: String?) -> Int {
+    if let text { 2 + text.utf8.count } else { 0 }
   }
 
   /// Writes a record into `bytes`, whose storage is used again.
@@ -134,10 +138,10 @@ extension RecordFormat {
       output.append(bytesOf: id.low.bigEndian)
     }
     output.append(lengthAndText: context.command.utf8Span.span)
-    let texts = context.optionalTexts
-    for index in texts.indices {
-      if let text = texts[index] { output.append(lengthAndText: text.utf8Span.span) }
-    }
+    if let text = context.actor { output.append(lengthAndText: text.utf8Span.span) }
+    if let text = context.reason { output.append(lengthAndText: text.utf8Span.span) }
+    if let text = context.correlationID { output.append(lengthAndText: text.utf8Span.span) }
+    if let text = context.causationID { output.append(lengthAndText: text.utf8Span.span) }
   }
 
   private static func parts(of context: CommitContext) -> ContextParts {
@@ -148,13 +152,6 @@ extension RecordFormat {
     if context.correlationID != nil { parts.insert(.correlationID) }
     if context.causationID != nil { parts.insert(.causationID) }
     return parts
-  }
-}
-
-extension CommitContext {
-  /// The texts that may be missing, in the order of the record.
-  fileprivate var optionalTexts: InlineArray<4, String?> {
-    [actor, reason, correlationID, causationID]
   }
 }
 

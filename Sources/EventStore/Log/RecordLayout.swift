@@ -142,14 +142,32 @@ extension RecordLayout {
       if let tag = Tag(utf8: bytes.extracting(range)) { tags.append(tag) }
       return .more
     }
-    guard tags.count == tagCount else {
-      throw .malformed(position, problem: "a tag is empty, too long or no text")
-    }
+    guard tags.count == tagCount else { throw badTag }
     return RecordedEvent(
       position: position, id: id(bytes), type: type, version: version, tags: tags, time: time,
       data: bytes.array(data),
       metadata: flags.contains(.metadata) ? bytes.array(metadata) : nil,
       commitFirst: commitFirst, opening: try commit(bytes))
+  }
+
+  /// Checks that the type and the tags are such texts as an event may have.
+  ///
+  /// - Complexity: O(their length), without allocation.
+  func checkTexts(_ bytes: Span<UInt8>) throws(RecordError) {
+    let type = bytes.extracting(type)
+    guard !type.isEmpty else { throw .malformed(position, problem: "it has no type") }
+    guard type.isText else { throw .malformed(position, problem: "a text in it is not UTF-8") }
+    var areTags = true
+    forEachTag(bytes) { range in
+      let tag = bytes.extracting(range)
+      areTags = (1...Tag.byteLimit).contains(tag.count) && tag.isText
+      return areTags ? .more : .stop
+    }
+    guard areTags else { throw badTag }
+  }
+
+  private var badTag: RecordError {
+    .malformed(position, problem: "a tag is empty, too long or no text")
   }
 
   /// What happened, as a value of its own.

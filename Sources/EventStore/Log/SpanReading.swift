@@ -14,6 +14,9 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func littleEndian64(at offset: Int) -> UInt64 { UInt64(littleEndian: number(at: offset)) }
 
+  /// Whether the bytes are UTF-8.
+  var isText: Bool { (try? UTF8Span(validating: self)) != nil }
+
   /// The bytes of a range in an array of their own.
   func array(_ range: Range<Int>) -> [UInt8] { extracting(range).copied() }
 

@@ -32,7 +32,9 @@ struct EventBatch {
       byteCount = 0
       limit = min(limit * 4, Self.countLimit)
     }
-    for event in events where try body(event) == .stop { return .stop }
+    // In place: a copy of each event would cost as much as all else here.
+    let all = events.span
+    for index in all.indices where try body(all[index]) == .stop { return .stop }
     return .more
   }
 }

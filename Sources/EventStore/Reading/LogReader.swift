@@ -15,9 +15,7 @@ struct LogReader: Sendable {
   let upcasters: Upcasters
 
   func head() throws(ReadError) -> Position {
-    do throws(LMDBError) {
-      return try log.head(try log.beginRead())
-    } catch { throw .storage(error) }
+    do throws(LMDBError) { return try log.head() } catch { throw .storage(error) }
   }
 
   func event(at position: Position) throws(ReadError) -> RecordedEvent? {
@@ -49,7 +47,8 @@ struct LogReader: Sendable {
     var left = limit ?? .max
     let deliver = { (event: RecordedEvent) throws(ReadError) -> ScanStep in
       left -= 1
-      let step = try body(try upcast(event))
+      let step =
+        upcasters.change(event) ? try body(try upcast(event)) : try body(event)
       return left == 0 ? .stop : step
     }
     guard IndexSearch.canAnswer(query) else {

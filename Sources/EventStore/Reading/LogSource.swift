@@ -1,5 +1,6 @@
 import EventModel
 import LMDB
+import Platform
 
 /// The log as the views see it.
 struct LogSource: EventSource {
@@ -14,9 +15,7 @@ struct LogSource: EventSource {
   var knownTypes: Set<EventType>?
 
   func head() throws(ViewError) -> Position {
-    do throws(LMDBError) {
-      return try log.head(try log.beginRead())
-    } catch { throw .storage(error) }
+    do throws(LMDBError) { return try log.head() } catch { throw .storage(error) }
   }
 
   func visit(
@@ -25,8 +24,8 @@ struct LogSource: EventSource {
   ) throws(ViewError) {
     var position = after
     var isStopped = false
-    let names = types.map(Self.names)
-    let known = knownTypes.map(Self.names)
+    let names = types.map(TypeNames.init)
+    let known = knownTypes.map(TypeNames.init)
     while position < through && !isStopped {
       let end = Position(min(position.rawValue + Self.sliceCount, through.rawValue))
       isStopped = try visitSlice(after: position, through: end, names, known: known, body) == .stop
@@ -34,12 +33,8 @@ struct LogSource: EventSource {
     }
   }
 
-  private static func names(of types: Set<EventType>) -> Set<[UInt8]> {
-    Set(types.map { Array($0.name.utf8) })
-  }
-
   private func visitSlice(
-    after: Position, through: Position, _ types: Set<[UInt8]>?, known: Set<[UInt8]>?,
+    after: Position, through: Position, _ types: TypeNames?, known: TypeNames?,
     _ body: (RecordedEvent) throws(ViewError) -> ScanStep
   ) throws(ViewError) -> ScanStep {
     var failure: ViewError?
@@ -48,8 +43,9 @@ struct LogSource: EventSource {
       let transaction = try beginRead()
       try log.scan(after: after, through: through, .forwards, transaction) {
         layout, bytes throws(ReadError) in
-        let isKnown = known?.contains(bytes.array(layout.type)) ?? true
-        if isKnown, let types, !types.contains(bytes.array(layout.type)) { return .more }
+        let name = bytes.extracting(layout.type)
+        let isKnown = known?.contains(name) ?? true
+        if isKnown, let types, !types.contains(name) { return .more }
         do throws(ViewError) {
           let event = try event(layout, bytes)
           if !isKnown { throw .event(.unknownType(event.type, position: event.position)) }
@@ -79,7 +75,7 @@ struct LogSource: EventSource {
 
   func recordChecksum(at position: Position) throws(ViewError) -> UInt64? {
     do throws(ReadError) {
-      return try log.checksum(at: position, try beginRead())
+      return try log.checksum(at: position)
     } catch { throw .storage(error) }
   }
 
@@ -87,5 +83,20 @@ struct LogSource: EventSource {
     do throws(LMDBError) {
       return try log.beginRead()
     } catch { throw .storage(error) }
+  }
+}
+
+/// The names of some types, found by the bytes of a record without a copy of them.
+private struct TypeNames {
+  private let names: [UInt64: [UInt8]]
+
+  init(_ types: Set<EventType>) {
+    let named = types.map { (Checksum.xxh3($0.name.utf8Span.span), Array($0.name.utf8)) }
+    names = Dictionary(uniqueKeysWithValues: named)
+  }
+
+  func contains(_ name: Span<UInt8>) -> Bool {
+    guard let known = names[Checksum.xxh3(name)] else { return false }
+    return known.span.holdsSameBytes(as: name)
   }
 }

@@ -101,12 +101,12 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
     }
   }
 
-  private borrowing func database(_ table: ViewTable) throws(ViewError) -> Database? {
+  borrowing func database(_ table: ViewTable) throws(ViewError) -> Database? {
     guard let known = databases[table] else { throw .unknownTable(table) }
     return known
   }
 
-  private borrowing func visit(
+  borrowing func visit(
     _ database: Database,
     _ body: (inout Cursor, _ failure: inout ViewError?) throws(LMDBError) -> Void
   ) throws(ViewError) {

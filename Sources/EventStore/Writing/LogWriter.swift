@@ -85,9 +85,7 @@ final class LogWriter: Sendable {
 
   private func lag(behind indexed: Position) throws(ReadError) -> Int {
     let head: Position
-    do throws(LMDBError) {
-      head = try log.head(try log.beginRead())
-    } catch { throw .storage(error) }
+    do throws(LMDBError) { head = try log.head() } catch { throw .storage(error) }
     return head > indexed ? Int(clamping: head.rawValue - indexed.rawValue) : 0
   }
 }

@@ -8,6 +8,8 @@ struct ChangedTrees {
   private var changed: [UInt32] = []
   /// Databases of which the path to the last entry was looked through.
   private var appended: [UInt32] = []
+  /// The path that was looked through last, and the database: keys often come in order.
+  private var walk: (database: UInt32, cursor: TreeCursor)?
 
   func contains(_ database: Database) -> Bool { changed.contains(database.index) }
 
@@ -31,7 +33,7 @@ struct ChangedTrees {
       var numbers = try NumberCursor(cursor)
       _ = try numbers.last()
     } else {
-      _ = try path(to: key, number, of: record, in: snapshot)
+      _ = try path(to: key, number, of: record, database, in: snapshot)
     }
   }
 
@@ -41,7 +43,7 @@ struct ChangedTrees {
   ) throws(LMDBError) {
     note(database)
     guard let record = try record(of: database, in: snapshot) else { return }
-    try path(to: key, number, of: record, in: snapshot).checkNeighbours()
+    try path(to: key, number, of: record, database, in: snapshot).checkNeighbours()
   }
 
   /// Looks through all pages of a database that will be emptied.
@@ -57,11 +59,19 @@ struct ChangedTrees {
     if !contains(database) { changed.append(database.index) }
   }
 
-  private func path(
-    to key: PageView, _ number: UInt64?, of record: TreeRecord, in snapshot: PageSnapshot
+  private mutating func path(
+    to key: PageView, _ number: UInt64?, of record: TreeRecord, _ database: Database,
+    in snapshot: PageSnapshot
   ) throws(LMDBError) -> TreeCursor {
-    var cursor = TreeCursor(snapshot, record)
-    guard try cursor.seek(exactly: key) else { return cursor }
+    var cursor: TreeCursor
+    if let last = walk.take(), last.database == database.index {
+      cursor = last.cursor
+    } else {
+      cursor = TreeCursor(snapshot, record)
+    }
+    let isThere = try cursor.seekNearby(exactly: key)
+    walk = (database.index, cursor)
+    guard isThere else { return cursor }
     guard record.options.contains(.numbers) else {
       // Values in pages of their own are given back.
       _ = try snapshot.data(cursor.leaf, cursor.leafIndex)

@@ -10,7 +10,11 @@ struct NumberCursor {
   ///
   /// It stands nowhere itself until it is moved.
   init(_ cursor: TreeCursor) throws(LMDBError) {
-    let (leaf, index) = (cursor.leaf, cursor.leafIndex)
+    try self.init(cursor.leaf, cursor.leafIndex, cursor.snapshot)
+  }
+
+  /// Looks at the numbers of a node.
+  init(_ leaf: PageView, _ index: Int, _ snapshot: PageSnapshot) throws(LMDBError) {
     let data = leaf.data(index, byteCount: leaf.dataByteCount(index))
     switch leaf.nodeKind(index) {
     case .plain where data.byteCount == 8: (only, page, tree) = (data, nil, nil)
@@ -18,7 +22,7 @@ struct NumberCursor {
     case .numberTree:
       let record = try TreeRecord(data, isNumberSet: true)
       guard !record.isEmpty else { throw .corrupted }
-      (only, page, tree) = (nil, nil, TreeCursor(cursor.snapshot, record))
+      (only, page, tree) = (nil, nil, TreeCursor(snapshot, record))
     case .plain, .overflow, .database, nil: throw .corrupted
     }
   }

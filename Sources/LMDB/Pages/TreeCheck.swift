@@ -33,24 +33,40 @@ struct TreeCheck {
     var found = try cursor.first()
     while found {
       for page in cursor.enteredPages { try take(page, 1) }
-      if record.options.contains(.numbers) {
-        count += try checkNumbers(cursor)
-      } else {
-        count += 1
-        if let run = try snapshot.overflowRun(cursor.leaf, cursor.leafIndex, record) {
-          try take(run.first, run.count)
-        }
-      }
-      found = try cursor.next()
+      count += try checkLeaf(cursor.leaf, record)
+      found = try cursor.nextLeaf()
     }
     guard count == record.entryCount else { throw .corrupted }
   }
 
-  private mutating func checkNumbers(_ cursor: TreeCursor) throws(LMDBError) -> UInt64 {
-    guard cursor.leaf.nodeKind(cursor.leafIndex) == .numberTree else {
-      return UInt64(try NumberCursor(cursor).count)
+  /// Checks what the nodes of a leaf name.
+  ///
+  /// - Returns: How many entries it has.
+  private mutating func checkLeaf(
+    _ leaf: PageView, _ record: TreeRecord
+  ) throws(LMDBError) -> UInt64 {
+    if record.isNumberSet { return UInt64(leaf.nodeCount) }
+    var count: UInt64 = 0
+    for index in 0..<leaf.nodeCount {
+      if record.options.contains(.numbers) {
+        count += try checkNumbers(leaf, index)
+      } else {
+        count += 1
+        if let run = try snapshot.overflowRun(leaf, index, record) {
+          try take(run.first, run.count)
+        }
+      }
     }
-    let data = cursor.leaf.data(cursor.leafIndex, byteCount: TreeRecord.byteCount)
+    return count
+  }
+
+  private mutating func checkNumbers(
+    _ leaf: PageView, _ index: Int
+  ) throws(LMDBError) -> UInt64 {
+    guard leaf.nodeKind(index) == .numberTree else {
+      return UInt64(try NumberCursor(leaf, index, snapshot).count)
+    }
+    let data = leaf.data(index, byteCount: TreeRecord.byteCount)
     let record = try TreeRecord(data, isNumberSet: true)
     try check(record)
     return record.entryCount

@@ -45,6 +45,12 @@ struct TreeCursor {
     return try move(1)
   }
 
+  /// Moves to the first entry of the next leaf.
+  mutating func nextLeaf() throws(LMDBError) -> Bool {
+    levels[levels.count - 1].index = leaf.nodeCount - 1
+    return try move(1)
+  }
+
   /// Moves to the entry before; before the first move, to the last.
   mutating func previous() throws(LMDBError) -> Bool {
     guard !levels.isEmpty else { return try last() }
@@ -75,26 +81,25 @@ struct TreeCursor {
     return isValid
   }
 
+  /// Moves to the entry of exactly this key, without going down from the root again where the key
+  /// lies between the first and the last one of the leaf.
+  mutating func seekNearby(exactly key: PageView) throws(LMDBError) -> Bool {
+    guard levels.count == record.depth, let last = levels.last,
+      record.order.compare(self.key(last.page, 0), key) <= 0,
+      record.order.compare(self.key(last.page, last.page.nodeCount - 1), key) >= 0
+    else { return try seek(exactly: key) }
+    levels[levels.count - 1].index = record.place(of: key, in: last.page, isLeaf: true)
+    isValid = record.order.compare(self.key, key) == 0
+    return isValid
+  }
+
   /// Goes down to the leaf where a key is or would be, at its place there.
   private mutating func descend(to key: PageView) throws(LMDBError) -> Bool {
-    let order = record.order
-    let isNumberSet = record.isNumberSet
-    let depth = record.depth
+    let record = record
     var level = 0
     return try restart { page in
       level += 1
-      let isLeaf = level == depth
-      // Of a branch, the last child that begins with the key or before it.
-      var low = isLeaf ? 0 : 1
-      var high = page.nodeCount
-      while low < high {
-        let middle = (low + high) / 2
-        let found =
-          isLeaf && isNumberSet ? page.fixedNumber(middle) : page.key(middle)
-        let comparison = order.compare(found, key)
-        if isLeaf ? comparison < 0 : comparison <= 0 { low = middle + 1 } else { high = middle }
-      }
-      return isLeaf ? low : low - 1
+      return record.place(of: key, in: page, isLeaf: level == record.depth)
     }
   }
 
@@ -179,5 +184,22 @@ struct TreeCursor {
 
   private func key(_ page: PageView, _ index: Int) -> PageView {
     record.isNumberSet ? page.fixedNumber(index) : page.key(index)
+  }
+}
+
+extension TreeRecord {
+  /// Where a key is or would be in a leaf; of a branch, the last child that begins with the key or
+  /// before it.
+  fileprivate func place(of key: PageView, in page: PageView, isLeaf: Bool) -> Int {
+    let order = order
+    var low = isLeaf ? 0 : 1
+    var high = page.nodeCount
+    while low < high {
+      let middle = (low + high) / 2
+      let found = isLeaf && isNumberSet ? page.fixedNumber(middle) : page.key(middle)
+      let comparison = order.compare(found, key)
+      if isLeaf ? comparison < 0 : comparison <= 0 { low = middle + 1 } else { high = middle }
+    }
+    return isLeaf ? low : low - 1
   }
 }

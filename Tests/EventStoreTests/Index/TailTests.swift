@@ -49,6 +49,11 @@ struct TailTests {
       let first = expected.first.map(Position.init(_:))
       #expect(
         Self.conflict(store, query) == first, "the write side; seed \(seed), round \(round)")
+      let after = Position(UInt64.random(in: 0...UInt64(all.count), using: &random))
+      let later = expected.first { $0 > after.rawValue }.map(Position.init(_:))
+      #expect(
+        Self.conflict(store, query, after: after) == later,
+        "after \(after); seed \(seed), round \(round)")
     }
   }
 
@@ -94,10 +99,12 @@ struct TailTests {
     return EventQuery(items)
   }
 
-  private static func conflict(_ store: EventStore, _ query: EventQuery) -> Position? {
+  private static func conflict(
+    _ store: EventStore, _ query: EventQuery, after: Position? = nil
+  ) -> Position? {
     // Appends nothing either way: the condition fails, or there is no event to append.
     do throws(AppendError) {
-      try store.append([], condition: AppendCondition(failIfEventsMatch: query))
+      try store.append([], condition: AppendCondition(failIfEventsMatch: query, after: after))
       return nil
     } catch .conditionFailed(let position) {
       return position

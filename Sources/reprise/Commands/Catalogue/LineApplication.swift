@@ -17,11 +17,17 @@ struct LineApplication {
     case malformed(InputProblem)
   }
 
+  /// Lines that share a transaction, in order.
+  private typealias Lines = [(line: Int, entry: Entry)]
+
   private let session: Session
   private var store: EventStore?
-  private var group: [(line: Int, entry: Entry)] = []
-  /// The commands of the group.
+  /// The lines that were read and are not carried out yet.
+  private var group: Lines = []
+  /// The commands among them.
   private var requests: [CommandRequest<CatalogueCommand>] = []
+  /// The lines before them, which are being carried out.
+  private var running: (lines: Lines, commands: RunningGroup?)?
   private var random = RandomSource()
   private var answers = JSONWriter()
   private var hasRejected = false
@@ -37,10 +43,11 @@ struct LineApplication {
     var lines = input
     while let line = try lines.next() {
       group.append((line.number, entry(line, lines.name)))
+      if group.count == Self.groupCount { try startGroup() }
       // What was read is carried out before waiting for more: a program may be at the other end.
-      if group.count == Self.groupCount || !lines.hasBufferedLine { try finishGroup() }
+      if !lines.hasBufferedLine { try finish() }
     }
-    try finishGroup()
+    try finish()
     if let firstMalformed { throw Failure(.badData, firstMalformed) }
     if hasRejected {
       throw Failure(.refused, "Not every line was carried out; its result says why.")
@@ -65,11 +72,33 @@ struct LineApplication {
     }
   }
 
-  private mutating func finishGroup() throws(Failure) {
+  /// Carries out what was read, and waits for it.
+  private mutating func finish() throws(Failure) {
+    try startGroup()
+    try finishRunning()
+  }
+
+  /// Lets another thread carry out what was read, once it is done with what came before.
+  private mutating func startGroup() throws(Failure) {
+    try finishRunning()
     guard !group.isEmpty else { return }
-    var outcomes = try execute(requests)[...]
-    requests.removeAll(keepingCapacity: true)
-    for (line, entry) in group {
+    var commands: RunningGroup?
+    if !requests.isEmpty { commands = RunningGroup(requests, in: try openedStore()) }
+    running = (group, commands)
+    group.removeAll()
+    requests.removeAll()
+  }
+
+  /// Waits for the lines that are being carried out, and writes a result for each.
+  private mutating func finishRunning() throws(Failure) {
+    guard let (lines, commands) = running.take() else { return }
+    var outcomes: RunningGroup.Outcomes.SubSequence = []
+    do throws(AppendError) {
+      if let commands { outcomes = try commands.outcomes()[...] }
+    } catch {
+      throw Failure(appending: error)
+    }
+    for (line, entry) in lines {
       var result: CommandResult
       switch entry {
       case .malformed(let problem):
@@ -86,19 +115,6 @@ struct LineApplication {
     session.console.output.write(answers.bytes)
     answers.removeBytes()
     session.console.output.flush()
-    group.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func execute(
-    _ requests: [CommandRequest<CatalogueCommand>]
-  ) throws(Failure) -> [Result<CommitOutcome, CommandError<CatalogueRejection>>] {
-    guard !requests.isEmpty else { return [] }
-    let store = try openedStore()
-    do throws(AppendError) {
-      return try store.executeGroup(requests, with: CatalogueDecider())
-    } catch {
-      throw Failure(appending: error)
-    }
   }
 
   /// The store; it is opened for the first command that could be understood.
