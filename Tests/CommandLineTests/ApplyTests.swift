@@ -35,6 +35,32 @@ struct ApplyTests {
     #expect(commit["command"] as? String == "AddSinger")
   }
 
+  @Test("Each of many lines gets its own result, in order, those malformed or refused too")
+  func manyLines() throws {
+    let reprise = try Reprise()
+    // More than two groups, so that lines are read while others are carried out.
+    let lines = (1...700).map { number in
+      if number.isMultiple(of: 100) { return "{" }
+      return number.isMultiple(of: 7)
+        ? #"{"type":"AddSong","title":"T","singerName":"Nobody"}"#
+        : #"{"type":"AddSinger","name":"Singer \#(number)"}"#
+    }
+    let result = try reprise.run("apply", "-", input: lines.joined(separator: "\n"))
+    #expect(result.code == 65)
+    #expect(result.lines.compactMap { $0["line"] as? Int } == Array(1...700))
+    let codes = result.lines.map { ($0["error"] as? [String: String])?["code"] }
+    for (index, code) in codes.enumerated() {
+      let number = index + 1
+      let isWrong = number.isMultiple(of: 100) || number.isMultiple(of: 7)
+      #expect((code == nil) != isWrong, "line \(number): \(code ?? "accepted")")
+    }
+    let accepted = result.lines.filter { $0["status"] as? String == "accepted" }
+    let positions = accepted.compactMap { line in
+      (line["events"] as? [[String: Any]])?.first?["position"] as? Int
+    }
+    #expect(positions == Array(1...accepted.count))
+  }
+
   @Test("With --atomic the whole file is one commit")
   func atomic() throws {
     let reprise = try Reprise()

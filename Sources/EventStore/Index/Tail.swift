@@ -85,7 +85,7 @@ struct Tail: Sendable {
 
   /// Adds the last described event to the places of a tag, once, however often it carries the tag.
   private mutating func add(_ tag: Span<UInt8>, of type: UInt64) {
-    let hash = Checksum.xxh3(tag, seed: type)
+    let hash = Checksum.xxh3(tag) ^ type
     let previous = chains[hash]?.last ?? -1
     if previous >= 0, occurrences[Int(previous)].position == described.rawValue { return }
     chains.lengthen(hash, to: Int32(occurrences.count))
@@ -117,11 +117,12 @@ extension Tail {
     if item.types.isEmpty && item.tags.isEmpty { return Array((start + 1)...described.rawValue) }
     var found: [UInt64] = []
     var listCount = 0
+    let tags = item.tags.map { $0.withUTF8 { Checksum.xxh3($0) } }
     for type in item.types.isEmpty ? Array(byType.keys) : item.types.map(Self.hash) {
       let count = found.count
-      if item.tags.isEmpty {
+      if tags.isEmpty {
         found += beyond(start, byType[type] ?? [])
-      } else if let chain = shortestChain(of: item.tags, type) {
+      } else if let chain = shortestChain(of: tags, type) {
         append(chain, after: start, to: &found)
       }
       if found.count > count { listCount += 1 }
@@ -134,10 +135,10 @@ extension Tail {
   }
 
   /// The occurrences of the rarest of some tags at events of a type; `nil` if one of them has none.
-  private func shortestChain(of tags: [Tag], _ type: UInt64) -> ChainTable.Chain? {
+  private func shortestChain(of tags: [UInt64], _ type: UInt64) -> ChainTable.Chain? {
     var shortest: ChainTable.Chain?
     for tag in tags {
-      guard let chain = chains[tag.withUTF8 { Checksum.xxh3($0, seed: type) }] else { return nil }
+      guard let chain = chains[tag ^ type] else { return nil }
       if chain.count < shortest?.count ?? .max { shortest = chain }
     }
     return shortest

@@ -112,6 +112,15 @@ final class LogFile: Sendable {
     }
   }
 
+  /// When the event at a position was committed; `nil` if there is none.
+  func time<T: Transaction & ~Copyable>(
+    at position: Position, _ transaction: borrowing T
+  ) throws(ReadError) -> Timestamp? {
+    try withRecord(at: position, transaction) { bytes throws(RecordError) in
+      try RecordLayout(bytes, at: position).time
+    }
+  }
+
   /// The event at a position if the query means it.
   ///
   /// - Throws: ``ReadError``, also if there is no record.

@@ -67,7 +67,7 @@ struct WriteSession: ~Copyable {
 
   private mutating func findHead() throws(ReadError) {
     do throws(LMDBError) { head = try log.head(transaction) } catch { throw .storage(error) }
-    if let last = try log.event(at: head, transaction) { time = last.time }
+    if let last = try log.time(at: head, transaction) { time = last }
     // It may be no piece of this log any more.
     if tail.head > head { tail = Tail(base: min(tail.base, head)) }
   }

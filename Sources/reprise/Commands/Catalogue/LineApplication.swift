@@ -40,6 +40,20 @@ struct LineApplication {
   /// - Throws: A failure at the end if a line was not carried out, or at once if the store cannot
   ///   be written.
   mutating func run(_ input: InputLines) throws(Failure) {
+    do throws(Failure) {
+      try carryOut(input)
+    } catch {
+      // What was begun gets its results, whatever came after it.
+      try finishRunning()
+      throw error
+    }
+    if let firstMalformed { throw Failure(.badData, firstMalformed) }
+    if hasRejected {
+      throw Failure(.refused, "Not every line was carried out; its result says why.")
+    }
+  }
+
+  private mutating func carryOut(_ input: InputLines) throws(Failure) {
     var lines = input
     while let line = try lines.next() {
       group.append((line.number, entry(line, lines.name)))
@@ -48,10 +62,6 @@ struct LineApplication {
       if !lines.hasBufferedLine { try finish() }
     }
     try finish()
-    if let firstMalformed { throw Failure(.badData, firstMalformed) }
-    if hasRejected {
-      throw Failure(.refused, "Not every line was carried out; its result says why.")
-    }
   }
 
   private mutating func entry(_ line: InputLines.Line, _ name: String) -> Entry {
