@@ -40,7 +40,7 @@ public struct KeyWriter: Sendable {
 
   /// Appends bytes with every bit flipped, filled up to `width` with `FF`: larger values come
   /// first, and an empty one comes last.
-  public mutating func append(descending part: some Sequence<UInt8>, width: Int) {
+  public mutating func append(descending part: String.UTF8View, width: Int) {
     var count = 0
     for byte in part.prefix(width) {
       bytes.append(~byte)

@@ -71,6 +71,8 @@ public final class EventStore: Sendable {
 
   /// The views' file name in the store's folder.
   static let viewsFileName = "views.mdb"
+  /// How many threads build views from the whole log: they want memory, too.
+  private static let buildThreadCount = 2
 
   /// The folder of the store.
   public let path: String
@@ -123,7 +125,7 @@ public final class EventStore: Sendable {
         path: "\(folder)/\(Self.viewsFileName)", storeID: storeID,
         projectors: builtIn + configuration.projectors,
         access: access != .untouched && FileSystem.isWritable(folder) ? .readWrite : .readOnly,
-        notice: configuration.notice)
+        batchLimit: .init(buildThreadCount: Self.buildThreadCount), notice: configuration.notice)
     } catch { throw .views(error) }
     let index = DerivedIndex(views: views, source: source)
     reader = LogReader(log: log, index: index, upcasters: configuration.upcasters)

@@ -14,6 +14,10 @@ public final class SpillFile {
   private var descriptor: Int32 = -1
   /// Bytes that were appended.
   public private(set) var byteCount: UInt64 = 0
+  /// Whether others want the disk: each piece that is appended goes to it at once then, and leaves
+  /// it free for as long as that took. Else the system writes a great many pieces at some later
+  /// time, and whoever flushes another file must wait for them.
+  public var givesWay = false
 
   /// Begins without a byte.
   ///
@@ -46,6 +50,7 @@ public final class SpillFile {
     }
     try write(bytes, at: byteCount)
     byteCount += UInt64(bytes.count)
+    if givesWay { flushAndPause() }
   }
 
   /// Reads bytes into `buffer`, whose content they replace.
@@ -82,6 +87,13 @@ public final class SpillFile {
       }
       done += got
     }
+  }
+
+  private func flushAndPause() {
+    let start = MonotonicClock.nowNanoseconds()
+    // What cannot be flushed is none the worse for the only one who reads it.
+    _ = fdatasync(descriptor)
+    MonotonicClock.sleep(microseconds: Int((MonotonicClock.nowNanoseconds() - start) / 1000))
   }
 
   private func makeFile() throws(FileError) {

@@ -16,6 +16,10 @@ enum PeerRate: String, CaseIterable {
   case commands
   /// Events a second that are read as values, from first to last.
   case scan
+  /// Events a second of a rebuild of the three views that the baselines keep.
+  case rebuild
+  /// Events a second of a rebuild of all views.
+  case rebuildAll
 
   /// How many commands share a transaction of `reprise apply`.
   private static let groupCount = 256
@@ -27,10 +31,18 @@ enum PeerRate: String, CaseIterable {
   /// Measures the rate in the store of a folder, which is made if it is missing.
   func measure(in folder: String) async throws -> Double {
     let store = try Stage.open("\(folder)/catalogue")
-    if self == .scan {
-      let count = Int(clamping: try store.head().rawValue)
-      return try Stopwatch.rate(of: count) { try store.read { _ in .more } }
+    let count = Int(clamping: try store.head().rawValue)
+    switch self {
+    case .scan: return try Stopwatch.rate(of: count) { try store.read { _ in .more } }
+    case .rebuild:
+      return try Stopwatch.rate(of: count) { try store.rebuildViews(FoldingMeasurement.views) }
+    case .rebuildAll:
+      return try Stopwatch.rate(of: count) { try store.rebuildViews(store.viewNames) }
+    case .append1, .append100, .tasks32, .commands: return try await writingRate(store)
     }
+  }
+
+  private func writingRate(_ store: EventStore) async throws -> Double {
     // Identities that no earlier run used.
     var source = RandomSource()
     let stage = try Stage(Self.startCount, seed: source.next(), in: store)
@@ -39,7 +51,7 @@ enum PeerRate: String, CaseIterable {
     case .append100: return try Self.appendRate(commits: 100, events: 100, stage)
     case .tasks32: return try await GroupCommitMeasurement.rate(32, perTask: 64, stage)
     case .commands: return try Self.commandRate(stage)
-    case .scan: return .nan
+    case .scan, .rebuild, .rebuildAll: return .nan
     }
   }
 

@@ -4,12 +4,16 @@ import Platform
 /// Distinct keys, numbered in the order in which they came: found by hash, and sorted only when
 /// somebody asks for their order.
 ///
+/// Identities ascend with time. As long as each key comes after all before it, they are in order as
+/// they lie, and no hash is needed to see that one is new.
+///
 /// The keys' bytes lie in one buffer, so that a key costs no allocation of its own.
 struct KeySet {
   private struct Entry {
     let offset: Int
     let count: Int
-    let hash: UInt64
+    /// Zero as long as the keys ascend.
+    var hash: UInt64
     /// The first eight bytes, big-endian: most comparisons need no more.
     let prefix: UInt64
   }
@@ -35,7 +39,9 @@ struct KeySet {
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
   /// A hash table with open addressing, a power of two in size: see ``Slot``.
-  private var slots = [Slot](repeating: .free, count: 64)
+  ///
+  /// Empty as long as the keys ascend.
+  private var slots: [Slot] = []
   /// Numbers of keys in the order of the keys' bytes; complete after ``sort()``.
   private(set) var order: [Int32] = []
 
@@ -47,8 +53,9 @@ struct KeySet {
 
   /// The number of a key, or `nil`.
   ///
-  /// - Complexity: O(1)
+  /// - Complexity: O(1); as long as the keys ascend, O(log n) for one that is not beyond the last.
   func number(of key: Span<UInt8>) -> Int? {
+    if slots.isEmpty { return ascendingNumber(of: key) }
     let found = slots[slot(of: key, hash: Checksum.xxh3(key))]
     return found.isFree ? nil : Int(found.number)
   }
@@ -57,19 +64,20 @@ struct KeySet {
   ///
   /// - Complexity: O(1), amortised.
   mutating func insert(_ key: Span<UInt8>) -> (number: Int, isNew: Bool) {
+    if slots.isEmpty {
+      if let known = ascendingNumber(of: key) { return (known, false) }
+      if isBeyondLast(key) { return (append(key, hash: 0), true) }
+      useHashes()
+    }
     let hash = Checksum.xxh3(key)
     var place = slot(of: key, hash: hash)
     if !slots[place].isFree { return (Int(slots[place].number), false) }
     if (entries.count + 1) * 2 > slots.count {
-      grow()
+      fillSlots(count: slots.count * 2)
       place = slot(of: key, hash: hash)
     }
-    let number = entries.count
-    slots[place] = Slot(number: Int32(number), hash: hash)
-    entries.append(
-      Entry(offset: bytes.count, count: key.count, hash: hash, prefix: Self.prefix(key)))
-    bytes.append(key)
-    return (number, true)
+    slots[place] = Slot(number: Int32(entries.count), hash: hash)
+    return (append(key, hash: hash), true)
   }
 
   /// Gives `body` the bytes of a key.
@@ -86,6 +94,7 @@ struct KeySet {
   /// - Complexity: O(n + k log k), k being the keys that came since the last call; O(1) for none.
   mutating func sort() {
     guard order.count < entries.count else { return }
+    if slots.isEmpty { return order.append(contentsOf: Int32(order.count)..<Int32(entries.count)) }
     var added = (order.count..<entries.count).map { Int32($0) }
     added.sort { precedes(Int($0), Int($1)) }
     if let last = order.last, let first = added.first, !precedes(Int(last), Int(first)) {
@@ -136,6 +145,45 @@ struct KeySet {
       .order(before: all.extracting(second.offset..<second.offset + second.count)) < 0
   }
 
+  private mutating func append(_ key: Span<UInt8>, hash: UInt64) -> Int {
+    entries.append(
+      Entry(offset: bytes.count, count: key.count, hash: hash, prefix: Self.prefix(key)))
+    bytes.append(key)
+    return entries.count - 1
+  }
+
+  private func isBeyondLast(_ key: Span<UInt8>) -> Bool {
+    guard let last = entries.last else { return true }
+    let prefix = Self.prefix(key)
+    return last.prefix == prefix ? compare(entries.count - 1, to: key) < 0 : last.prefix < prefix
+  }
+
+  /// The number of a key among ascending ones, or `nil`.
+  private func ascendingNumber(of key: Span<UInt8>) -> Int? {
+    if isBeyondLast(key) { return nil }
+    let prefix = Self.prefix(key)
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      let found = entries[middle].prefix
+      if found < prefix || found == prefix && compare(middle, to: key) < 0 {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < entries.count && compare(low, to: key) == 0 ? low : nil
+  }
+
+  /// Goes over to hashes, since a key came that is not beyond the last one.
+  private mutating func useHashes() {
+    for number in entries.indices { entries[number].hash = withKey(number) { Checksum.xxh3($0) } }
+    var count = 64
+    while count < entries.count * 2 { count *= 2 }
+    fillSlots(count: count)
+  }
+
   private func slot(of key: Span<UInt8>, hash: UInt64) -> Int {
     let mask = slots.count - 1
     var place = Int(truncatingIfNeeded: hash) & mask
@@ -154,8 +202,8 @@ struct KeySet {
     return place
   }
 
-  private mutating func grow() {
-    slots = Array(repeating: .free, count: slots.count * 2)
+  private mutating func fillSlots(count: Int) {
+    slots = Array(repeating: .free, count: count)
     let mask = slots.count - 1
     for (number, entry) in entries.enumerated() {
       var place = Int(truncatingIfNeeded: entry.hash) & mask

@@ -6,7 +6,7 @@ import EventModel
 /// is of a view that is never stored: of a state in the past, of a dry run, on read-only media.
 public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
   /// What the changes lie over.
-  let base: Base
+  var base: Base
   private(set) var changedRows = TableMap<TableChanges<ChangedRows>>()
   private(set) var changedPostings = TableMap<TableChanges<ChangedPostings>>()
 
@@ -23,6 +23,17 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
   public var changedTables: [ViewTable] {
     (changedRows.tables + changedPostings.tables)
       .sorted { ($0.view, $0.name) < ($1.view, $1.name) }
+  }
+
+  /// Bytes of memory that the changes of a table take, roughly.
+  func changedByteCount(in table: ViewTable) -> Int {
+    (changedRows[table]?.value.byteCount ?? 0) + (changedPostings[table]?.value.byteCount ?? 0)
+  }
+
+  /// Forgets the changes of a table.
+  mutating func removeChanges(of table: ViewTable) {
+    changedRows.remove(table)
+    changedPostings.remove(table)
   }
 
   /// How many keys of a table changed.

@@ -11,7 +11,7 @@ public struct ProjectionProgress: Hashable, Sendable {
   }
 
   /// The last position that was folded.
-  public let position: Position
+  public internal(set) var position: Position
   /// The last position of the log.
   public let head: Position
   /// What is being done.

@@ -22,4 +22,17 @@ struct TableMap<Value> {
     tables.append(table)
     values.append(value)
   }
+
+  /// Changes the value of a table in its place, if it is there.
+  mutating func update(_ table: ViewTable, _ body: (inout Value) -> Void) {
+    if let index = hashes.firstIndex(of: table.hash) { body(&values[index]) }
+  }
+
+  /// Removes a table, if it is there.
+  mutating func remove(_ table: ViewTable) {
+    guard let index = hashes.firstIndex(of: table.hash) else { return }
+    hashes.remove(at: index)
+    tables.remove(at: index)
+    values.remove(at: index)
+  }
 }

@@ -75,10 +75,12 @@ extension ViewStore {
   }
 
   /// A fold from the beginning, with room for what does not fit into memory beside the file.
-  func newFold(_ projectors: [any Projector]) -> ViewFold {
+  func newFold(
+    _ projectors: [any Projector], sharedBy threadCount: Int = 1, _ turn: BuildTurn = BuildTurn()
+  ) -> ViewFold {
     ViewFold(
       projectors, folder: FileSystem.parent(of: path) ?? ".",
-      byteLimit: batchLimit.buildByteCount)
+      byteLimit: batchLimit.buildByteCount / threadCount, turn: turn)
   }
 
   /// Folds the log, loads the rows and switches to them.
@@ -89,21 +91,9 @@ extension ViewStore {
     _ projectors: [any Projector], _ source: some EventSource, _ environment: LMDB.Environment,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void = { _ in }
   ) throws(ViewStoreError) -> Bool {
-    var fold = newFold(projectors)
-    var head = try reading { () throws(ViewError) in try source.head() }
-    while fold.position < head {
-      let end = head
-      try fold.fold(source, through: end) { position throws(ViewStoreError) in
-        try progress(ProjectionProgress(position: position, head: end))
-      }
-      head = try reading { () throws(ViewError) in try source.head() }
-      // The last few are folded into the loaded tables.
-      if head.rawValue - end.rawValue < UInt64(batchLimit.eventCount) { break }
-    }
-    try fold.finish()
-    let builds = try beginLoading(projectors, environment)
+    let builder = TableBuilder(projectors, of: self, environment)
     do throws(ViewStoreError) {
-      guard try load(fold, builds, source, environment, progress: progress) else { return false }
+      guard try builder.build(source, progress: progress) else { return false }
       try self.fold(
         projectors, source: source, environment, intoBuilding: true, progress: progress)
       return true
@@ -113,26 +103,8 @@ extension ViewStore {
     }
   }
 
-  private func load(
-    _ fold: borrowing ViewFold, _ builds: [String: ViewBuild], _ source: some EventSource,
-    _ environment: LMDB.Environment,
-    progress: (ProjectionProgress) throws(ViewStoreError) -> Void
-  ) throws(ViewStoreError) -> Bool {
-    let position = fold.position
-    let total = fold.rowCount
-    let checksum = try reading { () throws(ViewError) in
-      try source.recordChecksum(at: position)
-    }
-    var load = BulkLoad(store: self, environment: environment, builds: builds)
-    return try load.run(fold, checksum: checksum) { count throws(ViewStoreError) in
-      try progress(
-        ProjectionProgress(
-          position: position, head: position, step: .writing(rowCount: count, of: total)))
-    }
-  }
-
   /// Begins an empty build of every view in the set of tables that does not answer.
-  private func beginLoading(
+  func beginLoading(
     _ projectors: [any Projector], _ environment: LMDB.Environment
   ) throws(ViewStoreError) -> [String: ViewBuild] {
     var random = RandomSource()

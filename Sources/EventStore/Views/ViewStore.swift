@@ -27,14 +27,18 @@ public final class ViewStore: Sendable {
     /// The same for views that are built from the whole log: beyond it, sorted rows go to a
     /// temporary file beside the views.
     public var buildByteCount: Int
+    /// How many threads build views from the whole log; they share ``buildByteCount``.
+    public var buildThreadCount: Int
 
     /// Makes a limit.
     public init(
-      eventCount: Int = 100_000, byteCount: Int = 64 << 20, buildByteCount: Int = 128 << 20
+      eventCount: Int = 100_000, byteCount: Int = 64 << 20, buildByteCount: Int = 128 << 20,
+      buildThreadCount: Int = 1
     ) {
       self.eventCount = eventCount
       self.byteCount = byteCount
       self.buildByteCount = buildByteCount
+      self.buildThreadCount = buildThreadCount
     }
   }
 

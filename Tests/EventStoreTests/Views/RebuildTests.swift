@@ -126,7 +126,7 @@ struct RebuildTests {
     let environment = try #require(store.environment)
     let build = ViewBuild(version: 1, generation: 1, checksum: 7)
     var load = BulkLoad(store: store, environment: environment, builds: ["places": build])
-    #expect(try !load.run(fold, checksum: nil) { _ in })
+    #expect(try !load.run(fold, of: source, checksum: nil) { _ in })
     #expect(try ViewContents(store, source, staleOK: true) == ViewContents(folding: source))
   }
 

@@ -6,10 +6,13 @@ import Platform
 /// transactions of bounded size.
 ///
 /// Between two of them the writer's lock of the file is free for a moment, so that others can fold
-/// new events into the views that answer meanwhile.
+/// new events into the views that answer meanwhile. While others append to the log they are small,
+/// and the disk is free for as long as each took: see ``LogTraffic``.
 struct BulkLoad: ~Copyable {
   /// A transaction ends when it has written so much.
   private static let byteLimit = 32 << 20
+  /// The same while others append to the log.
+  private static let sharingByteLimit = 1 << 20
 
   let store: ViewStore
   let environment: LMDB.Environment
@@ -17,7 +20,11 @@ struct BulkLoad: ~Copyable {
   let builds: [String: ViewBuild]
   private var transaction: WriteTransaction?
   private var database: Database?
+  private var traffic = LogTraffic()
+  private var isSharing = false
   private var byteCount = 0
+  /// At how many bytes it is looked at next whether the transaction ends.
+  private var nextLook = 0
   private var sealed: [UInt8] = []
   private var rowCount = 0
 
@@ -32,7 +39,7 @@ struct BulkLoad: ~Copyable {
   /// - Returns: Whether the builds were ours to the end: else somebody else builds the views.
   /// - Throws: ``ViewStoreError``; what was committed before stays.
   mutating func run(
-    _ fold: borrowing ViewFold, checksum: UInt64?,
+    _ fold: borrowing ViewFold, of source: some EventSource, checksum: UInt64?,
     progress: (_ rowCount: Int) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
     guard try begin() else { return false }
@@ -43,7 +50,7 @@ struct BulkLoad: ~Copyable {
         var entries = try fold.merge(table)
         while try next(&entries) {
           try write(entries, table)
-          guard byteCount >= Self.byteLimit else { continue }
+          guard byteCount >= nextLook, try isFull(source) else { continue }
           guard try beginNext(progress) else { return false }
           try open(table, build)
         }
@@ -83,6 +90,15 @@ struct BulkLoad: ~Copyable {
     } catch { throw store.storage(error) }
   }
 
+  /// Whether the transaction has written enough.
+  private mutating func isFull(_ source: some EventSource) throws(ViewStoreError) -> Bool {
+    nextLook = byteCount + Self.sharingByteLimit
+    do throws(ViewError) {
+      isSharing = try traffic.isThere(source)
+    } catch { throw .reading(error) }
+    return isSharing || byteCount >= Self.byteLimit
+  }
+
   /// Goes on in a new transaction.
   ///
   /// - Returns: Whether the builds are still ours.
@@ -90,15 +106,18 @@ struct BulkLoad: ~Copyable {
     _ progress: (_ rowCount: Int) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
     guard let done = transaction.take() else { return false }
+    let start = MonotonicClock.nowNanoseconds()
     do throws(LMDBError) { try store.commit(done) } catch { throw store.storage(error) }
+    let microseconds = Int((MonotonicClock.nowNanoseconds() - start) / 1000)
     try progress(rowCount)
-    MonotonicClock.sleep(milliseconds: 1)
+    MonotonicClock.sleep(microseconds: isSharing ? max(microseconds, 1000) : 1000)
     return try begin()
   }
 
   /// Begins a transaction, unless the builds are somebody else's by now.
   private mutating func begin() throws(ViewStoreError) -> Bool {
     byteCount = 0
+    nextLook = Self.sharingByteLimit
     var areOurs = true
     do throws(LMDBError) {
       let begun = try store.waiting.beginWrite(environment)

@@ -21,25 +21,34 @@ final class SortedRun {
   let blocks: [Block]
   /// Entries in all blocks.
   let entryCount: Int
+  private let lastKey: [UInt8]
   private let filter: BloomFilter
   /// The block that was read last for a lookup.
   private var lookupBlock: SortedBlock?
   private var lookupNumber = -1
 
-  init(file: SpillFile, blocks: [Block], entryCount: Int, filter: BloomFilter) {
+  init(
+    file: SpillFile, blocks: [Block], entryCount: Int, lastKey: [UInt8], filter: BloomFilter
+  ) {
     self.file = file
     self.blocks = blocks
     self.entryCount = entryCount
+    self.lastKey = lastKey
     self.filter = filter
   }
 
-  /// What the run says about a key.
+  /// What the run says about a key; `hash` is that of the key as soon as it was needed.
   ///
   /// - Complexity: O(log n), and one read of a block if the key may be there.
-  func lookup(_ key: Span<UInt8>) throws(FileError) -> ChangedRows.Lookup {
-    guard filter.mayContain(Checksum.xxh3(key)), let number = blockNumber(of: key) else {
-      return .unchanged
-    }
+  func lookup(
+    _ key: Span<UInt8>, hash: inout UInt64?
+  ) throws(FileError) -> ChangedRows.Lookup {
+    // Identities ascend with time: new ones lie beyond all that were written out.
+    let last = lastKey
+    guard last.span.order(before: key) >= 0 else { return .unchanged }
+    let known = hash ?? Checksum.xxh3(key)
+    hash = known
+    guard filter.mayContain(known), let number = blockNumber(of: key) else { return .unchanged }
     if lookupNumber != number {
       lookupBlock = try block(number, reusing: lookupBlock)
       lookupNumber = number
@@ -75,43 +84,5 @@ final class SortedRun {
     var block = old ?? SortedBlock()
     try block.read(file, at: blocks[number].offset, byteCount: blocks[number].byteCount)
     return block
-  }
-}
-
-/// Says of most keys that are not in a set that they are not.
-///
-/// Ten bits a key and five probes give 1 % false alarms (Burton Bloom, *Space/time trade-offs in
-/// hash coding with allowable errors*, 1970).
-struct BloomFilter {
-  private var bits: [UInt64]
-  private static let probeCount: UInt64 = 5
-
-  /// Makes a filter for so many keys.
-  init(keyCount: Int) {
-    bits = [UInt64](repeating: 0, count: max(1, keyCount * 10 / 64))
-  }
-
-  /// Notes a key by its hash.
-  mutating func insert(_ hash: UInt64) {
-    for probe in 0..<Self.probeCount {
-      let (word, bit) = place(hash, probe)
-      bits[word] |= bit
-    }
-  }
-
-  /// Whether a key of this hash may have been noted.
-  func mayContain(_ hash: UInt64) -> Bool {
-    for probe in 0..<Self.probeCount {
-      let (word, bit) = place(hash, probe)
-      if bits[word] & bit == 0 { return false }
-    }
-    return true
-  }
-
-  private func place(_ hash: UInt64, _ probe: UInt64) -> (word: Int, bit: UInt64) {
-    // Kirsch and Mitzenmacher: two halves of a hash give as many as are wanted.
-    let mixed = hash &+ probe &* (hash >> 32 | 1) &* 0x9e37_79b9_7f4a_7c15
-    let place = mixed.multipliedFullWidth(by: UInt64(bits.count) * 64).high
-    return (Int(place >> 6), 1 << (place & 63))
   }
 }

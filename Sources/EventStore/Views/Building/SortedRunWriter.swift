@@ -16,6 +16,7 @@ struct SortedRunWriter {
   private var firstKey: [UInt8] = []
   private var blocks: [SortedRun.Block] = []
   private var entryCount = 0
+  private var lastKey: [UInt8] = []
   private var filter: BloomFilter
 
   /// Begins at the end of a file; `keyCount` is how many entries will come.
@@ -30,6 +31,8 @@ struct SortedRunWriter {
     SortedBlock.append(key, row, to: &buffer)
     filter.insert(Checksum.xxh3(key))
     entryCount += 1
+    lastKey.removeAll(keepingCapacity: true)
+    lastKey.append(key)
     if buffer.count - blockStart >= Self.blockByteCount { try endBlock() }
   }
 
@@ -37,7 +40,8 @@ struct SortedRunWriter {
   mutating func finish() throws(FileError) -> SortedRun {
     if buffer.count > blockStart { try endBlock() }
     try flush()
-    return SortedRun(file: file, blocks: blocks, entryCount: entryCount, filter: filter)
+    return SortedRun(
+      file: file, blocks: blocks, entryCount: entryCount, lastKey: lastKey, filter: filter)
   }
 
   private mutating func endBlock() throws(FileError) {

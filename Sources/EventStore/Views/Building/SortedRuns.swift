@@ -9,33 +9,15 @@ import Platform
 /// own rows finds them.
 struct SortedRuns: ViewReader {
   /// The runs of each table, the oldest first.
-  private(set) var runs: [ViewTable: [SortedRun]] = [:]
+  private(set) var runs = TableMap<[SortedRun]>()
 
   /// How many entries the runs have together.
   var entryCount: Int { runs.values.joined().reduce(0) { $0 + $1.entryCount } }
 
-  /// Writes changes to a file as the newest layer.
-  mutating func add<Base: ViewReader & ~Copyable>(
-    _ changes: borrowing OverlayView<Base>, to file: SpillFile
-  ) throws(FileError) {
-    for table in changes.changedTables {
-      var writer = SortedRunWriter(to: file, keyCount: changes.changedKeyCount(in: table))
-      switch table.kind {
-      case .rows:
-        try changes.forEachRowChange(in: table) { key, row throws(FileError) in
-          try writer.append(key, row)
-        }
-      case .postings:
-        var bytes: [UInt8] = []
-        try changes.forEachPostingChange(in: table) { key, added, removed throws(FileError) in
-          bytes.removeAll(keepingCapacity: true)
-          PostingChange.append(added: added, removed: removed, to: &bytes)
-          let change = bytes
-          try writer.append(key, change.span)
-        }
-      }
-      runs[table, default: []].append(try writer.finish())
-    }
+  /// Adds the newest run of a table.
+  mutating func add(_ run: SortedRun, to table: ViewTable) {
+    if runs[table] == nil { runs.add(table, []) }
+    runs.update(table) { $0.append(run) }
   }
 
   /// A merge of a table's runs.
@@ -49,9 +31,11 @@ struct SortedRuns: ViewReader {
 
   /// The row at a key, or `nil`.
   func row(_ table: ViewTable, _ key: Span<UInt8>) throws(ViewError) -> [UInt8]? {
-    for run in (runs[table] ?? []).reversed() {
+    guard let runs = runs[table] else { return nil }
+    var hash: UInt64?
+    for run in runs.reversed() {
       do throws(FileError) {
-        switch try run.lookup(key) {
+        switch try run.lookup(key, hash: &hash) {
         case .unchanged: continue
         case .deleted: return nil
         case .row(let row): return row
@@ -103,6 +87,43 @@ struct SortedRuns: ViewReader {
     while try merge.next() {
       if merge.numbers().isEmpty { continue }
       if try merge.withRow({ key, _ throws(ViewError) in try body(key) }) == .stop { return }
+    }
+  }
+}
+
+extension OverlayView where Base: ~Copyable {
+  /// Writes the changes of a table to a file.
+  func run(of table: ViewTable, in file: SpillFile) throws(FileError) -> SortedRun {
+    var writer = SortedRunWriter(to: file, keyCount: changedKeyCount(in: table))
+    switch table.kind {
+    case .rows:
+      try forEachRowChange(in: table) { key, row throws(FileError) in
+        try writer.append(key, row)
+      }
+    case .postings:
+      var bytes: [UInt8] = []
+      try forEachPostingChange(in: table) { key, added, removed throws(FileError) in
+        bytes.removeAll(keepingCapacity: true)
+        PostingChange.append(added: added, removed: removed, to: &bytes)
+        let change = bytes
+        try writer.append(key, change.span)
+      }
+    }
+    return try writer.finish()
+  }
+}
+
+extension OverlayView<SortedRuns> {
+  /// Writes changes out as the newest layer, the tables with the most of them first, until those
+  /// that are left take so many bytes at most.
+  ///
+  /// Small tables stay: counts that every event changes are read and written in memory.
+  mutating func writeOut(leaving byteCount: Int, to file: SpillFile) throws(FileError) {
+    let tables = changedTables.map { (table: $0, byteCount: changedByteCount(in: $0)) }
+      .sorted { $0.byteCount > $1.byteCount }
+    for (table, _) in tables where changedByteCount > byteCount {
+      base.add(try run(of: table, in: file), to: table)
+      removeChanges(of: table)
     }
   }
 }

@@ -19,6 +19,8 @@ struct ViewFold: ~Copyable {
   private let byteLimit: Int
   private let file: SpillFile
   private var view = OverlayView(over: SortedRuns())
+  private var traffic = LogTraffic()
+  private let turn: BuildTurn
 
   /// Begins before the first event.
   ///
@@ -26,9 +28,13 @@ struct ViewFold: ~Copyable {
   ///   - projectors: The projectors of the views.
   ///   - folder: Where temporary files go.
   ///   - byteLimit: The most memory for changed rows, in bytes, to within what 64 events change.
-  init(_ projectors: [any Projector], folder: String, byteLimit: Int) {
+  ///   - turn: Shared with the folds that other threads do.
+  init(
+    _ projectors: [any Projector], folder: String, byteLimit: Int, turn: BuildTurn = BuildTurn()
+  ) {
     self.projectors = projectors
     self.byteLimit = byteLimit
+    self.turn = turn
     file = SpillFile(in: folder, prefix: Self.filePrefix)
   }
 
@@ -42,22 +48,34 @@ struct ViewFold: ~Copyable {
     _ source: some EventSource, through end: Position,
     progress: (Position) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) {
-    let limit = byteLimit
     while position < end {
-      let start = position
-      let pass = ProjectionPass(parts: projectors.map { .init(projector: $0, position: start) })
+      let isShared = try isShared(source)
+      file.givesWay = isShared
       let step = Position(min(position.rawValue + Self.stepCount, end.rawValue))
-      position = try pass.fold(source, through: step, into: &view) { view, eventCount in
-        eventCount.isMultiple(of: 64) && view.changedByteCount >= limit
+      if isShared {
+        try turn.take { () throws(ViewStoreError) in try foldStep(source, through: step) }
+      } else {
+        try foldStep(source, through: step)
       }
-      if view.changedByteCount >= limit { try writeOut() }
       try progress(position)
     }
   }
 
+  private mutating func foldStep(
+    _ source: some EventSource, through end: Position
+  ) throws(ViewStoreError) {
+    let (start, limit) = (position, byteLimit)
+    let pass = ProjectionPass(parts: projectors.map { .init(projector: $0, position: start) })
+    position = try pass.fold(source, through: end, into: &view) { view, eventCount in
+      eventCount.isMultiple(of: 64) && view.changedByteCount >= limit
+    }
+    // Half of it: what is left must not be written out again after the next few events.
+    if view.changedByteCount >= limit { try writeOut(leaving: limit / 2) }
+  }
+
   /// Ends the fold: from now on the rows can be taken out.
   mutating func finish() throws(ViewStoreError) {
-    if !view.changedTables.isEmpty { try writeOut() }
+    try writeOut(leaving: 0)
   }
 
   /// Goes through the rows or lists of a table in the order of their keys, after ``finish()``.
@@ -65,11 +83,13 @@ struct ViewFold: ~Copyable {
     do throws(ViewError) { return try view.base.merge(table) } catch { throw .reading(error) }
   }
 
-  private mutating func writeOut() throws(ViewStoreError) {
+  private mutating func isShared(_ source: some EventSource) throws(ViewStoreError) -> Bool {
+    do throws(ViewError) { return try traffic.isThere(source) } catch { throw .reading(error) }
+  }
+
+  private mutating func writeOut(leaving byteCount: Int) throws(ViewStoreError) {
     do throws(FileError) {
-      var runs = view.base
-      try runs.add(view, to: file)
-      view = OverlayView(over: runs)
+      try view.writeOut(leaving: byteCount, to: file)
     } catch { throw .file(error) }
   }
 }

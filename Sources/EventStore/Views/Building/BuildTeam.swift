@@ -1,0 +1,96 @@
+import EventModel
+import Platform
+
+/// The threads that build views together with the one that was asked to: each folds and loads a
+/// share of the views.
+final class BuildTeam: Sendable {
+  private struct State {
+    /// Up to where each one has folded.
+    var positions: [Position]
+    /// What became of each one.
+    var results: [Result<Bool, ViewStoreError>?]
+    var isGivenUp = false
+  }
+
+  private let state: Monitor<State>
+
+  /// Makes a team of so many.
+  init(count: Int) {
+    state = Monitor(
+      State(
+        positions: Array(repeating: .zero, count: count),
+        results: Array(repeating: nil, count: count)))
+  }
+
+  /// Shares projectors out, so that the parts have about as many tables.
+  static func shares(_ projectors: [any Projector], count: Int) -> [[any Projector]] {
+    var shares = Array(repeating: [any Projector](), count: min(count, projectors.count))
+    var tableCounts = shares.map { _ in 0 }
+    for projector in projectors.sorted(by: { $0.tables.count > $1.tables.count }) {
+      let least = tableCounts.indices.min { tableCounts[$0] < tableCounts[$1] } ?? 0
+      shares[least].append(projector)
+      tableCounts[least] += projector.tables.count
+    }
+    return shares
+  }
+
+  /// Lets one of the team work, on another thread if there can be one.
+  ///
+  /// - Parameter body: Builds a share; tells now and then up to where it has folded.
+  func start(
+    _ number: Int,
+    _ body:
+      @escaping @Sendable (
+        _ progress: (Position) throws(ViewStoreError) -> Void
+      ) throws(ViewStoreError) -> Bool
+  ) {
+    let work: @Sendable () -> Void = { [self] in
+      let result = Result { () throws(ViewStoreError) in
+        try body { position throws(ViewStoreError) in
+          let isGivenUp = state.withLock { state in
+            state.positions[number] = position
+            return state.isGivenUp
+          }
+          if isGivenUp { throw .cancelled }
+        }
+      }
+      state.withLock { state in
+        state.results[number] = result
+        if case .failure = result { state.isGivenUp = true }
+      }
+    }
+    if !WorkerThread.start(work) { work() }
+  }
+
+  /// The position up to which all have folded.
+  var position: Position { state.withLock { $0.positions.min() ?? .max } }
+
+  /// Whether somebody failed, so that the others need not go on.
+  var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
+
+  /// Whether all are done.
+  var isDone: Bool { state.withLock { state in state.results.allSatisfy { $0 != nil } } }
+
+  /// Tells all to stop at their next report.
+  func giveUp() { state.withLock { $0.isGivenUp = true } }
+
+  /// Waits until all are done.
+  ///
+  /// - Returns: Whether all have built what they should.
+  /// - Throws: What the first one threw.
+  func result() throws(ViewStoreError) -> Bool {
+    let results = state.wait { state in
+      let done = state.results.compactMap(\.self)
+      return done.count == state.results.count ? done : nil
+    }
+    var isBuilt = true
+    var isCancelled = false
+    for result in results {
+      do throws(ViewStoreError) {
+        isBuilt = try result.get() && isBuilt
+      } catch .cancelled { isCancelled = true }
+    }
+    if isCancelled { throw .cancelled }
+    return isBuilt
+  }
+}

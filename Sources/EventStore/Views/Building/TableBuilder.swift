@@ -1,0 +1,115 @@
+import EventModel
+import LMDB
+import Platform
+import Synchronization
+
+/// Fills empty tables of views from the whole log, with as many threads as the limit allows.
+///
+/// No projector reads the view of another one, so each thread folds the log on its own into a share
+/// of the views, and loads it: they meet only at the writer's lock of the file.
+final class TableBuilder: Sendable {
+  /// Between two looks at what the other threads do.
+  private static let waitMilliseconds = 20
+
+  private let store: ViewStore
+  private let environment: LMDB.Environment
+  private let projectors: [any Projector]
+  private let turn = BuildTurn()
+  /// The builds by view, as soon as the first thread has rows to load.
+  private let builds = Mutex<[String: ViewBuild]?>(nil)
+
+  init(_ projectors: [any Projector], of store: ViewStore, _ environment: LMDB.Environment) {
+    self.store = store
+    self.environment = environment
+    self.projectors = projectors
+  }
+
+  /// Folds the log and loads the rows.
+  ///
+  /// - Returns: Whether it did; `false` if somebody else has taken the tables meanwhile.
+  /// - Throws: ``ViewStoreError``, and what `progress` throws.
+  func build(
+    _ source: some EventSource,
+    progress: (ProjectionProgress) throws(ViewStoreError) -> Void
+  ) throws(ViewStoreError) -> Bool {
+    let shares = BuildTeam.shares(projectors, count: store.batchLimit.buildThreadCount)
+    let others = BuildTeam(count: shares.count - 1)
+    for (number, share) in shares.dropFirst().enumerated() {
+      others.start(number) { [self] report throws(ViewStoreError) in
+        try build(share, of: shares.count, source) { progress throws(ViewStoreError) in
+          try report(progress.position)
+        }
+      }
+    }
+    do throws(ViewStoreError) {
+      var isBuilt = try build(shares[0], of: shares.count, source) {
+        report throws(ViewStoreError) in
+        var report = report
+        if report.step == .folding { report.position = min(report.position, others.position) }
+        try progress(report)
+        if others.isGivenUp { throw .cancelled }
+      }
+      let head = try store.reading { () throws(ViewError) in try source.head() }
+      while !others.isDone {
+        MonotonicClock.sleep(milliseconds: Self.waitMilliseconds)
+        try progress(ProjectionProgress(position: min(others.position, head), head: head))
+      }
+      isBuilt = try others.result() && isBuilt
+      return isBuilt
+    } catch {
+      others.giveUp()
+      // If one of the others failed, that is the reason.
+      _ = try others.result()
+      throw error
+    }
+  }
+
+  /// Folds the log into some views and loads their rows.
+  private func build(
+    _ projectors: [any Projector], of shareCount: Int, _ source: some EventSource,
+    progress: (ProjectionProgress) throws(ViewStoreError) -> Void
+  ) throws(ViewStoreError) -> Bool {
+    var fold = store.newFold(projectors, sharedBy: shareCount, turn)
+    var head = try store.reading { () throws(ViewError) in try source.head() }
+    while fold.position < head {
+      let end = head
+      try fold.fold(source, through: end) { position throws(ViewStoreError) in
+        try progress(ProjectionProgress(position: position, head: end))
+      }
+      head = try store.reading { () throws(ViewError) in try source.head() }
+      // The last few are folded into the loaded tables.
+      if head.rawValue - end.rawValue < UInt64(store.batchLimit.eventCount) { break }
+    }
+    try fold.finish()
+    return try load(fold, source, progress: progress)
+  }
+
+  private func load(
+    _ fold: borrowing ViewFold, _ source: some EventSource,
+    progress: (ProjectionProgress) throws(ViewStoreError) -> Void
+  ) throws(ViewStoreError) -> Bool {
+    let position = fold.position
+    let total = fold.rowCount
+    let checksum = try store.reading { () throws(ViewError) in
+      try source.recordChecksum(at: position)
+    }
+    let names = Set(fold.projectors.map(\.name))
+    let builds = try begunBuilds().filter { names.contains($0.key) }
+    var load = BulkLoad(store: store, environment: environment, builds: builds)
+    return try load.run(fold, of: source, checksum: checksum) { count throws(ViewStoreError) in
+      try progress(
+        ProjectionProgress(
+          position: position, head: position, step: .writing(rowCount: count, of: total)))
+    }
+  }
+
+  /// The builds of all views, which are begun together.
+  private func begunBuilds() throws(ViewStoreError) -> [String: ViewBuild] {
+    try builds.withLock { builds throws(ViewStoreError) in
+      if let builds { return builds }
+      let begun = try store.beginLoading(projectors, environment)
+      builds = begun
+      return begun
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import EventModel
+import SeededRandom
+import Testing
+
+@testable import EventStore
+
+private let storeID = Identifier(high: 1, low: 2)
+private let views = ["places", "tags"]
+
+private func open(_ folder: ViewFolder) throws -> ViewStore {
+  try ViewStore(
+    path: folder.file, storeID: storeID, projectors: [PlacesProjector(), TagsProjector()],
+    batchLimit: .init(eventCount: 100, buildByteCount: 1000, buildThreadCount: 2))
+}
+
+private func history(_ count: Int, seed: UInt64) -> ArraySource {
+  let source = ArraySource()
+  var random = SeededGenerator(seed: seed)
+  source.append(
+    (0..<count).map { _ in [.placed, .placed, .taken, .noted].randomElement(using: &random)! },
+    seed: seed)
+  return source
+}
+
+@Suite("Several threads that share a build")
+struct BuildTeamTests {
+  @Test("They give the rows that one gives, also of a log that grows meanwhile")
+  func sameRows() throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    let source = history(5000, seed: seed)
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
+    #expect(try ViewContents(store, source) == ViewContents(folding: source), "seed \(seed)")
+    var left = 50
+    try store.rebuild(views, source: source) { _ in
+      if left > 0 { source.append([.placed, .noted], seed: seed) }
+      left -= 1
+    }
+    #expect(try store.status().map(\.state) == [.live, .live])
+    #expect(try ViewContents(store, source, staleOK: true).position > Position(5000))
+    #expect(try ViewContents(store, source) == ViewContents(folding: source), "seed \(seed)")
+    for view in views { #expect(try store.verification(of: view, source).isEqual) }
+  }
+
+  @Test("One that fails ends the build with its reason, and the old views stay")
+  func failure() throws {
+    let source = history(3000, seed: 1)
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
+    let before = try ViewContents(store, source)
+    // Only one of the two views minds it.
+    source.append([.broken])
+    source.append(Array(repeating: .noted, count: 10_000))
+    let error = #expect(throws: ViewStoreError.self) { try store.rebuild(views, source: source) }
+    #expect("\(try #require(error))".contains("position 3001"))
+    #expect(try store.status().map(\.state) == [.live, .live])
+    #expect(try store.checkpoint(of: "places") == Position(3000))
+    #expect(before.position == Position(3000))
+  }
+
+  @Test("All stop when the build is given up")
+  func cancelled() throws {
+    let source = history(20_000, seed: 2)
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
+    let before = try ViewContents(store, source)
+    let error = #expect(throws: ViewStoreError.self) {
+      try store.rebuild(views, source: source, isCancelled: { true })
+    }
+    #expect("\(try #require(error))".contains("the old ones go on answering"))
+    #expect(try ViewContents(store, source, staleOK: true) == before)
+    try store.rebuild(views, source: source)
+    #expect(try ViewContents(store, source, staleOK: true) == before)
+  }
+
+  @Test("Views are shared out by how many tables they have, each once")
+  func shares() {
+    let projectors: [any Projector] = [PlacesProjector(), TagsProjector()]
+    let shares = BuildTeam.shares(projectors, count: 2).map { $0.map(\.name) }
+    #expect(shares == [["tags"], ["places"]])
+    #expect(BuildTeam.shares(projectors, count: 1).map(\.count) == [2])
+    #expect(BuildTeam.shares([PlacesProjector()], count: 8).map(\.count) == [1])
+  }
+}
