@@ -14,9 +14,11 @@ public final class SpillFile {
   private var descriptor: Int32 = -1
   /// Bytes that were appended.
   public private(set) var byteCount: UInt64 = 0
-  /// Whether others want the disk: each piece that is appended goes to it at once then, and leaves
-  /// it free for as long as that took. Else the system writes a great many pieces at some later
-  /// time, and whoever flushes another file must wait for them.
+  /// Whether others want the disk, and more than a little must not be written at a time.
+  ///
+  /// Each piece that is appended goes to the disk at once then, and leaves it free for as long as
+  /// that took. Else the system writes a great many pieces at some later time, and whoever flushes
+  /// another file must wait for them.
   public var givesWay = false
 
   /// Begins without a byte.

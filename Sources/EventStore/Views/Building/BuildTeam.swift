@@ -36,7 +36,9 @@ final class BuildTeam: Sendable {
 
   /// Lets one of the team work, on another thread if there can be one.
   ///
-  /// - Parameter body: Builds a share; tells now and then up to where it has folded.
+  /// - Parameters:
+  ///   - number: Which one, from 0.
+  ///   - body: Builds a share; tells now and then up to where it has folded.
   func start(
     _ number: Int,
     _ body:
