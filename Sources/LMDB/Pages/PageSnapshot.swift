@@ -63,9 +63,16 @@ public final class PageSnapshot: Sendable {
   }
 
   /// The data of a node, wherever they are.
+  @inline(__always)
   func data(_ page: PageView, _ index: Int) throws(LMDBError) -> PageView {
     let byteCount = page.dataByteCount(index)
-    guard page.nodeKind(index) == .overflow else { return page.data(index, byteCount: byteCount) }
+    if page.isOverflow(index) { return try overflowData(page, index, byteCount: byteCount) }
+    return page.data(index, byteCount: byteCount)
+  }
+
+  private func overflowData(
+    _ page: PageView, _ index: Int, byteCount: Int
+  ) throws(LMDBError) -> PageView {
     let run = try overflowRun(page, index)
     return try mapping.view(
       at: run.first * UInt64(pageByteCount) + UInt64(PageView.headerByteCount),

@@ -138,6 +138,12 @@ extension PageView {
     NodeKind(rawValue: number16(at: nodeOffset(index) + 4))
   }
 
+  /// Whether the data of a leaf node lie in pages of their own.
+  @inline(__always)
+  func isOverflow(_ index: Int) -> Bool {
+    number16(at: nodeOffset(index) + 4) == NodeKind.overflow.rawValue
+  }
+
   /// The key of a node.
   @inline(__always)
   func key(_ index: Int) -> PageView {
@@ -146,9 +152,11 @@ extension PageView {
   }
 
   /// Size of a leaf node's data, wherever they are.
+  @inline(__always)
   func dataByteCount(_ index: Int) -> Int { number32(at: nodeOffset(index)) }
 
   /// The data in a leaf node.
+  @inline(__always)
   func data(_ index: Int, byteCount: Int) -> PageView {
     let offset = nodeOffset(index)
     return part(offset + Self.nodeHeaderByteCount + number16(at: offset + 6), byteCount)
