@@ -29,6 +29,14 @@ public struct ReadTransaction: Transaction, ~Copyable {
     roots = TreeRoots()
   }
 
+  /// Names of the databases that hold something, in order.
+  ///
+  /// - Throws: ``LMDBError``
+  /// - Complexity: O(n)
+  public borrowing func filledDatabaseNames() throws(LMDBError) -> [String] {
+    try snapshot.databases().filter { !$0.record.isEmpty }.map(\.name)
+  }
+
   /// The root of a database; an empty one if it is not there.
   public borrowing func unchangedRecord(
     of database: Database

@@ -35,8 +35,11 @@ extension LMDBViewReader {
     let prefix = TagIndex.prefix(item.tags[0])
     let types = item.types.map(TagIndex.TypeHash.init)
     try visit(database) { cursor, _ throws(LMDBError) in
+      try checkEntry(before: prefix.span, in: database, .postings)
       var isThere = try cursor.seek(prefix.span)
-      while isThere && cursor.key.begins(with: prefix.span) {
+      while isThere {
+        try cursor.checkSeal(.postings)
+        guard cursor.key.begins(with: prefix.span) else { return }
         if let type = TagIndex.TypeHash(key: cursor.key, prefixByteCount: prefix.count),
           types.isEmpty || types.contains(type)
         {

@@ -18,7 +18,10 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
   ) throws(ViewError) -> [UInt8]? {
     guard let database = try database(table), !key.isEmpty else { return nil }
     do throws(LMDBError) {
-      guard let sealed = try transaction.value(database, key) else { return nil }
+      guard let sealed = try transaction.value(database, key) else {
+        try checkAbsence(of: key, in: database, .rows)
+        return nil
+      }
       let count = try SealedRow.rowByteCount(sealed, at: key)
       return sealed.extracting(..<count).copied()
     } catch { throw .storage(error) }
@@ -32,19 +35,24 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
     guard let database = try database(table) else { return }
     let lower = range.lower
     try visit(database) { cursor, failure throws(LMDBError) in
-      var found =
-        switch direction {
-        case .forwards: try cursor.seek(lower.span)
-        case .backwards: try Self.seekLast(before: range.upper, &cursor)
-        }
+      var found: Bool
+      switch direction {
+      case .forwards:
+        try checkEntry(before: lower.span, in: database, .rows)
+        found = try cursor.seek(lower.span)
+      case .backwards:
+        if let upper = range.upper { try checkEntry(from: upper.span, in: database, .rows) }
+        found = try Self.seekLast(before: range.upper, &cursor)
+      }
       while found {
+        // Of the entry that ends the range, too: damage may have moved it out.
+        let count = try SealedRow.rowByteCount(cursor.value, at: cursor.key)
         switch direction {
         case .forwards:
           if let upper = range.upper, cursor.key.order(before: upper.span) >= 0 { return }
         case .backwards:
           if cursor.key.order(before: lower.span) < 0 { return }
         }
-        let count = try SealedRow.rowByteCount(cursor.value, at: cursor.key)
         do throws(ViewError) {
           if try body(cursor.key, cursor.value.extracting(..<count)) == .stop { return }
         } catch {
@@ -66,6 +74,9 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
     let seals = SealedRow.Numbers(key)
     try visit(database) { cursor, _ throws(LMDBError) in
       var found = try Self.seek(key, start, direction, &cursor)
+      if !found, try !cursor.seek(exactly: key) {
+        return try checkAbsence(of: key, in: database, .postings)
+      }
       while found && numbers.count < end {
         let start = numbers.count
         switch direction {
@@ -88,8 +99,11 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
   ) throws(ViewError) {
     guard let database = try database(table) else { return }
     try visit(database) { cursor, failure throws(LMDBError) in
+      try checkEntry(before: prefix, in: database, .postings)
       var found = try cursor.seek(prefix)
-      while found && cursor.key.begins(with: prefix) {
+      while found {
+        try cursor.checkSeal(.postings)
+        guard cursor.key.begins(with: prefix) else { return }
         do throws(ViewError) {
           if try body(cursor.key) == .stop { return }
         } catch {

@@ -82,15 +82,39 @@ extension ViewStore {
       let build = checkpoint.usable(version: projector.version)
       found.entries.append(.init(build: build, hasRows: checkpoint.live != nil))
       do throws(LMDBError) {
+        var isComplete = true
         for table in projector.tables {
           let name = build?.databaseName(table)
-          found.databases[table] = .some(
-            try name.flatMap { name throws(LMDBError) in try transaction.database(named: name) })
+          let database = try name.flatMap { name throws(LMDBError) in
+            try transaction.database(named: name)
+          }
+          if database == nil { isComplete = false }
+          found.databases[table] = .some(database)
         }
+        if !isComplete, let build { try checkNames(of: projector, build, transaction) }
       } catch { throw storage(error) }
     }
     keep(found, of: environment)
     return found
+  }
+
+  /// Checks that no table which seems to be without a row has its rows under a name that damage has
+  /// changed: whatever holds something must have a name that somebody knows.
+  private func checkNames(
+    of projector: any Projector, _ build: ViewBuild, _ transaction: borrowing ReadTransaction
+  ) throws(LMDBError) {
+    let prefix = ViewBuild.prefix(projector.name, build.generation)
+    let own = Set(projector.tables.map(build.databaseName))
+    let views = try ViewCatalogue.views(transaction) + [MerkleTile.viewName]
+    for name in try transaction.filledDatabaseNames() where name != ViewCatalogue.databaseName {
+      let isKnown =
+        name.hasPrefix(prefix)
+        ? own.contains(name)
+        : views.contains { view in
+          name.hasPrefix(ViewBuild.prefix(view, 0)) || name.hasPrefix(ViewBuild.prefix(view, 1))
+        }
+      guard isKnown else { throw .corrupted }
+    }
   }
 
   func beginRead(_ environment: LMDB.Environment) throws(ViewStoreError) -> ReadTransaction {
