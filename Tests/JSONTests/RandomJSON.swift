@@ -23,7 +23,7 @@ func randomJSON(depth: Int, using random: inout SeededGenerator) -> JSONValue {
     return .object(
       (0..<Int.random(in: 0...20, using: &random)).map { index in
         .init(
-          key: "\(index)\(randomText(using: &random))",
+          key: "\(index):\(randomText(using: &random))",
           value: randomJSON(depth: depth + 2, using: &random))
       }.shuffled(using: &random))
   }
