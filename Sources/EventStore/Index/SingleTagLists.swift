@@ -35,7 +35,7 @@ extension LMDBViewReader {
     let prefix = TagIndex.prefix(item.tags[0])
     let types = item.types.map(TagIndex.TypeHash.init)
     try visit(database) { cursor, _ throws(LMDBError) in
-      try checkEntry(before: prefix.span, in: database, .postings)
+      try checkEntries(beside: prefix.span, in: database, .postings)
       var isThere = try cursor.seek(prefix.span)
       while isThere {
         try cursor.checkSeal(.postings)

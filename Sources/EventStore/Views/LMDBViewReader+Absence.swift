@@ -7,36 +7,16 @@ import LMDB
 // both sides are checked, too.
 
 extension LMDBViewReader {
-  /// Checks the entries beside the place where a key would be.
+  /// Checks the entries on both sides of the place where a key is, or would be.
   ///
   /// - Throws: ``LMDBError/corrupted`` if the check of one of them does not fit.
-  borrowing func checkAbsence(
-    of key: Span<UInt8>, in database: Database, _ kind: ViewTable.Kind
+  borrowing func checkEntries(
+    beside key: Span<UInt8>, in database: Database, _ kind: ViewTable.Kind
   ) throws(LMDBError) {
     try transaction.withCursor(database) { cursor throws(LMDBError) in
       let isThere = try cursor.seek(key)
       if isThere { try cursor.checkSeal(kind) }
       if isThere ? try cursor.previous() : try cursor.last() { try cursor.checkSeal(kind) }
-    }
-  }
-
-  /// Checks the entry before the first one of a range, which may be one of the range that damage
-  /// has moved there.
-  borrowing func checkEntry(
-    before lower: Span<UInt8>, in database: Database, _ kind: ViewTable.Kind
-  ) throws(LMDBError) {
-    guard !lower.isEmpty else { return }
-    try transaction.withCursor(database) { cursor throws(LMDBError) in
-      if try cursor.seek(lower) ? cursor.previous() : cursor.last() { try cursor.checkSeal(kind) }
-    }
-  }
-
-  /// Checks the entry behind the last one of a range.
-  borrowing func checkEntry(
-    from upper: Span<UInt8>, in database: Database, _ kind: ViewTable.Kind
-  ) throws(LMDBError) {
-    try transaction.withCursor(database) { cursor throws(LMDBError) in
-      if try cursor.seek(upper) { try cursor.checkSeal(kind) }
     }
   }
 }

@@ -19,7 +19,7 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
     guard let database = try database(table), !key.isEmpty else { return nil }
     do throws(LMDBError) {
       guard let sealed = try transaction.value(database, key) else {
-        try checkAbsence(of: key, in: database, .rows)
+        try checkEntries(beside: key, in: database, .rows)
         return nil
       }
       let count = try SealedRow.rowByteCount(sealed, at: key)
@@ -38,10 +38,10 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
       var found: Bool
       switch direction {
       case .forwards:
-        try checkEntry(before: lower.span, in: database, .rows)
+        if !lower.isEmpty { try checkEntries(beside: lower.span, in: database, .rows) }
         found = try cursor.seek(lower.span)
       case .backwards:
-        if let upper = range.upper { try checkEntry(from: upper.span, in: database, .rows) }
+        if let upper = range.upper { try checkEntries(beside: upper.span, in: database, .rows) }
         found = try Self.seekLast(before: range.upper, &cursor)
       }
       while found {
@@ -75,7 +75,7 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
     try visit(database) { cursor, _ throws(LMDBError) in
       var found = try Self.seek(key, start, direction, &cursor)
       if !found, try !cursor.seek(exactly: key) {
-        return try checkAbsence(of: key, in: database, .postings)
+        return try checkEntries(beside: key, in: database, .postings)
       }
       while found && numbers.count < end {
         let start = numbers.count
@@ -99,7 +99,7 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
   ) throws(ViewError) {
     guard let database = try database(table) else { return }
     try visit(database) { cursor, failure throws(LMDBError) in
-      try checkEntry(before: prefix, in: database, .postings)
+      if !prefix.isEmpty { try checkEntries(beside: prefix, in: database, .postings) }
       var found = try cursor.seek(prefix)
       while found {
         try cursor.checkSeal(.postings)
