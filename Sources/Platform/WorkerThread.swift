@@ -27,4 +27,9 @@ public enum WorkerThread {
     pthread_detach(thread)
     return true
   }
+
+  /// Runs `body` on a new thread, or at once where the system can make none.
+  public static func run(_ body: @escaping @Sendable () -> Void) {
+    if !start(body) { body() }
+  }
 }

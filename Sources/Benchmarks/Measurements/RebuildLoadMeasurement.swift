@@ -68,7 +68,7 @@ private final class RunningRebuild: Sendable {
       }
       outcome.withLock { $0 = result }
     }
-    if !WorkerThread.start(work) { work() }
+    WorkerThread.run(work)
   }
 
   var isDone: Bool { outcome.withLock { $0 != nil } }

@@ -28,7 +28,7 @@ final class IndexFolding: Sendable {
       self.fold()
       self.state.withLock { $0.isAtWork = false }
     }
-    if !WorkerThread.start(work) { work() }
+    WorkerThread.run(work)
   }
 
   /// Folds the log, after a thread that is at it.

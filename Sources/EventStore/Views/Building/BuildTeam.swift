@@ -61,7 +61,7 @@ final class BuildTeam: Sendable {
         if case .failure = result { state.isGivenUp = true }
       }
     }
-    if !WorkerThread.start(work) { work() }
+    WorkerThread.run(work)
   }
 
   /// The position up to which all have folded.

@@ -20,7 +20,7 @@ struct RunningGroup {
       } catch { result = .failure(error) }
       answer.withLock { $0 = result }
     }
-    if !WorkerThread.start(work) { work() }
+    WorkerThread.run(work)
   }
 
   /// Waits until all are carried out.
