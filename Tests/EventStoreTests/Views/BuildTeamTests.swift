@@ -1,5 +1,4 @@
 import EventModel
-import SeededRandom
 import Testing
 
 @testable import EventStore
@@ -13,21 +12,12 @@ private func open(_ folder: ViewFolder) throws -> ViewStore {
     batchLimit: .init(eventCount: 100, buildByteCount: 1000, buildThreadCount: 2))
 }
 
-private func history(_ count: Int, seed: UInt64) -> ArraySource {
-  let source = ArraySource()
-  var random = SeededGenerator(seed: seed)
-  source.append(
-    (0..<count).map { _ in [.placed, .placed, .taken, .noted].randomElement(using: &random)! },
-    seed: seed)
-  return source
-}
-
 @Suite("Several threads that share a build")
 struct BuildTeamTests {
   @Test("They give the rows that one gives, also of a log that grows meanwhile")
   func sameRows() throws {
     let seed = UInt64.random(in: 0..<1 << 32)
-    let source = history(5000, seed: seed)
+    let source = ArraySource.random(5000, seed: seed)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -45,7 +35,7 @@ struct BuildTeamTests {
 
   @Test("One that fails ends the build with its reason, and the old views stay")
   func failure() throws {
-    let source = history(3000, seed: 1)
+    let source = ArraySource.random(3000, seed: 1)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -62,7 +52,7 @@ struct BuildTeamTests {
 
   @Test("All stop when the build is given up")
   func cancelled() throws {
-    let source = history(20_000, seed: 2)
+    let source = ArraySource.random(20_000, seed: 2)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)

@@ -1,7 +1,6 @@
 import EventModel
 import LMDB
 import Platform
-import SeededRandom
 import Synchronization
 import Testing
 
@@ -18,21 +17,12 @@ private func open(
     batchLimit: limit)
 }
 
-private func history(_ count: Int, seed: UInt64 = 1) -> ArraySource {
-  let source = ArraySource()
-  var random = SeededGenerator(seed: seed)
-  source.append(
-    (0..<count).map { _ in [.placed, .placed, .taken, .noted].randomElement(using: &random)! },
-    seed: seed)
-  return source
-}
-
 @Suite("Building views from the whole log")
 struct RebuildTests {
   @Test("Rows that go through a file come out as from a fold in memory, byte for byte")
   func spilled() throws {
     let seed = UInt64.random(in: 0..<1 << 32)
-    let source = history(1000, seed: seed)
+    let source = ArraySource.random(1000, seed: seed)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(buildByteCount: 1))
@@ -52,7 +42,7 @@ struct RebuildTests {
 
   @Test("A long log is built in one go at the first query, and a short rest is folded after it")
   func firstQuery() throws {
-    let source = history(500)
+    let source = ArraySource.random(500)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(eventCount: 100, buildByteCount: 1))
@@ -67,7 +57,7 @@ struct RebuildTests {
 
   @Test("A rebuild beside another one is refused with a reason, and does no harm")
   func busy() throws {
-    let source = history(100)
+    let source = ArraySource.random(100)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -85,7 +75,7 @@ struct RebuildTests {
 
   @Test("Threads that build a view at the same time build it once")
   func threads() async throws {
-    let source = history(3000)
+    let source = ArraySource.random(3000)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(eventCount: 100))
@@ -101,7 +91,7 @@ struct RebuildTests {
 
   @Test("A rebuild that is given up leaves the old views, and nothing of itself")
   func cancelled() throws {
-    let source = history(100)
+    let source = ArraySource.random(100)
     let folder = try ViewFolder()
     let store = try open(folder)
     let before = try ViewContents(store, source)
@@ -115,7 +105,7 @@ struct RebuildTests {
 
   @Test("Rows are not loaded into tables that somebody else has taken")
   func takenTables() throws {
-    let source = history(100)
+    let source = ArraySource.random(100)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -133,7 +123,7 @@ struct RebuildTests {
   @Test("Where no file can be made for sorted rows, the error names its folder")
   func noRoomForRows() throws {
     var fold = ViewFold([TagsProjector()], folder: "/proc/self", byteLimit: 1)
-    try fold.fold(history(64), through: Position(64)) { _ in }
+    try fold.fold(ArraySource.random(64), through: Position(64)) { _ in }
     try fold.finish()
     let spill = SpillFile(in: "/proc/self/task", prefix: "run", memoryByteCount: 0)
     let error = #expect(throws: FileError.self) { try spill.append([1].span) }
@@ -142,7 +132,7 @@ struct RebuildTests {
 
   @Test("A check of views goes on after one that differs and one that was never built")
   func verification() throws {
-    let source = history(300)
+    let source = ArraySource.random(300)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(buildByteCount: 1))

@@ -19,6 +19,16 @@ final class ArraySource: EventSource {
     self.events.withLock { $0 = events }
   }
 
+  /// A history of events of all types that every projector can fold.
+  static func random(_ count: Int, seed: UInt64 = 1, salt: UInt64 = 0) -> ArraySource {
+    let source = ArraySource(salt: salt)
+    var random = SeededGenerator(seed: seed)
+    source.append(
+      (0..<count).map { _ in [.placed, .placed, .taken, .noted].randomElement(using: &random)! },
+      seed: seed)
+    return source
+  }
+
   func append(_ types: [EventType], seed: UInt64 = 1) {
     events.withLock { events in
       for type in types { events.append(Self.event(UInt64(events.count) + 1, type, seed)) }

@@ -1,7 +1,6 @@
 import EventModel
 import LMDB
 import Platform
-import SeededRandom
 import Synchronization
 import Testing
 
@@ -19,22 +18,13 @@ private func open(
     batchLimit: limit, notice: { notices.add($0) })
 }
 
-private func history(_ count: Int, seed: UInt64 = 1, salt: UInt64 = 0) -> ArraySource {
-  let source = ArraySource(salt: salt)
-  var random = SeededGenerator(seed: seed)
-  source.append(
-    (0..<count).map { _ in [.placed, .placed, .taken, .noted].randomElement(using: &random)! },
-    seed: seed)
-  return source
-}
-
 @Suite("The file of views")
 struct ViewStoreTests {
   @Test("Views are a fold of the log, whatever the size of the batches", arguments: [1, 7, 1000])
   func equalsFold(batch: Int) throws {
     let seed = UInt64.random(in: 0..<1 << 32)
     let folder = try ViewFolder()
-    let source = history(150, seed: seed)
+    let source = ArraySource.random(150, seed: seed)
     let store = try open(folder, limit: .init(eventCount: batch))
     #expect(try ViewContents(store, source) == ViewContents(folding: source), "seed \(seed)")
     source.append([.placed, .taken, .placed], seed: seed)
@@ -43,7 +33,7 @@ struct ViewStoreTests {
 
   @Test("A batch ends when its changes take too much memory")
   func byteLimit() throws {
-    let source = history(10)
+    let source = ArraySource.random(10)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(byteCount: 1))
@@ -58,7 +48,7 @@ struct ViewStoreTests {
   @Test("Views of both kinds are the same after the file is closed and opened")
   func reopened() throws {
     let folder = try ViewFolder()
-    let source = history(200)
+    let source = ArraySource.random(200)
     let before = try ViewContents(try open(folder), source)
     let store = try open(folder)
     let visited = source.visitCount.load(ordering: .relaxed)
@@ -69,7 +59,7 @@ struct ViewStoreTests {
 
   @Test("Each event is read once for all views that fold it")
   func onePass() throws {
-    let source = history(100)
+    let source = ArraySource.random(100)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -79,7 +69,7 @@ struct ViewStoreTests {
 
   @Test("Views at different positions are read at one")
   func onePosition() throws {
-    let source = history(50)
+    let source = ArraySource.random(50)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -92,7 +82,7 @@ struct ViewStoreTests {
 
   @Test("Stale views are taken as they are")
   func stale() throws {
-    let source = history(50)
+    let source = ArraySource.random(50)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -128,7 +118,7 @@ struct ViewStoreTests {
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
     let error = #expect(throws: ViewStoreError.self) {
-      try store.read(["places"], source: history(3)) { snapshot, _ throws(ViewError) in
+      try store.read(["places"], source: ArraySource.random(3)) { snapshot, _ throws(ViewError) in
         try snapshot.row(TagsProjector.counts, [1].span)
       }
     }
@@ -137,7 +127,7 @@ struct ViewStoreTests {
 
   @Test("An event that cannot be folded stops its view, and is named")
   func brokenEvent() throws {
-    let source = history(10)
+    let source = ArraySource.random(10)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder)
@@ -156,7 +146,7 @@ struct ViewStoreTests {
 
   @Test("Several threads that read and append at once see whole views")
   func threads() async throws {
-    let source = history(20)
+    let source = ArraySource.random(20)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(eventCount: 16))
@@ -179,7 +169,7 @@ struct ViewStoreTests {
   @Test("A projector of a new version is built beside the old rows, with a notice")
   func newVersion() throws {
     let folder = try ViewFolder()
-    let source = history(60)
+    let source = ArraySource.random(60)
     _ = try ViewContents(try open(folder), source)
     let notices = Notices()
     let store = try open(
@@ -199,7 +189,7 @@ struct ViewStoreTests {
   @Test("A build of a new version that meets a broken event leaves the old rows")
   func newVersionFails() throws {
     let folder = try ViewFolder()
-    let source = history(30)
+    let source = ArraySource.random(30)
     _ = try ViewContents(try open(folder), source)
     source.append([.broken])
     let store = try open(folder, [PlacesProjector(version: 2)], limit: .init(eventCount: 10))
@@ -213,7 +203,7 @@ struct ViewStoreTests {
 
   @Test("A rebuild gives the same bytes, and names its progress")
   func rebuild() throws {
-    let source = history(100)
+    let source = ArraySource.random(100)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(eventCount: 30))
@@ -231,7 +221,7 @@ struct ViewStoreTests {
 
   @Test("While a view is rebuilt, the old one answers and takes in new events")
   func rebuildBesideLive() throws {
-    let source = history(100)
+    let source = ArraySource.random(100)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(eventCount: 40, buildByteCount: 1))
@@ -252,7 +242,7 @@ struct ViewStoreTests {
 
   @Test("A rebuild that meets a broken event leaves the old view answering")
   func rebuildFails() throws {
-    let source = history(100)
+    let source = ArraySource.random(100)
     let folder = try ViewFolder()
     defer { withExtendedLifetime(folder) {} }
     let store = try open(folder, limit: .init(eventCount: 40))
@@ -269,7 +259,7 @@ struct ViewStoreTests {
   @Test("Verification names the first row that differs")
   func verification() throws {
     let folder = try ViewFolder()
-    let source = history(100)
+    let source = ArraySource.random(100)
     let store = try open(folder)
     try store.bringUpToDate(["places", "tags"], source: source)
     #expect(try store.verification(of: "tags", source).isEqual)
