@@ -116,18 +116,15 @@ extension Tail {
   private func positions(matching item: EventQuery.Item, after start: UInt64) -> [UInt64] {
     if item.types.isEmpty && item.tags.isEmpty { return Array((start + 1)...described.rawValue) }
     var found: [UInt64] = []
-    var listCount = 0
     let tags = item.tags.map { $0.withUTF8 { Checksum.xxh3($0) } }
     for type in item.types.isEmpty ? Array(byType.keys) : item.types.map(Self.hash) {
-      let count = found.count
       if tags.isEmpty {
         found += beyond(start, byType[type] ?? [])
       } else if let chain = shortestChain(of: tags, type) {
         append(chain, after: start, to: &found)
       }
-      if found.count > count { listCount += 1 }
     }
-    return listCount > 1 ? found.sortedOnce() : found
+    return found.sortedOnce()
   }
 
   private static func hash(_ type: EventType) -> UInt64 {

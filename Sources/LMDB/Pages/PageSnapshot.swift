@@ -83,7 +83,7 @@ public final class PageSnapshot: Sendable {
   func overflowRun(
     _ page: PageView, _ index: Int, _ record: TreeRecord
   ) throws(LMDBError) -> (first: UInt64, count: UInt64)? {
-    guard !record.isNumberSet, page.nodeKind(index) == .overflow else { return nil }
+    guard !record.isNumberSet, page.isOverflow(index) else { return nil }
     return try overflowRun(page, index)
   }
 
