@@ -163,8 +163,7 @@ public final class EventStore: Sendable {
       return folder
     }
     guard access == .createIfMissing else { throw .missing(path: path) }
-    try checkEmpty(folder)
-    try makeLog(folder)
+    if try mayHoldNewLog(folder) { try makeLog(folder) }
     return folder
   }
 
@@ -189,18 +188,24 @@ public final class EventStore: Sendable {
     }
   }
 
-  /// A store is made only in an empty folder, so that nothing of somebody else's is mixed up.
-  private static func checkEmpty(_ folder: String) throws(OpenError) {
+  /// Whether a log may be made in a folder in which none was found: a store is made only in an
+  /// empty one, so that nothing of somebody else's is mixed up.
+  ///
+  /// - Returns: `false` if another process made the store meanwhile.
+  /// - Throws: ``OpenError`` for a folder with anything else in it.
+  static func mayHoldNewLog(_ folder: String) throws(OpenError) -> Bool {
     let names: [String]
     do throws(FileError) {
       names = try FileSystem.names(in: folder)
     } catch { throw .file(error) }
+    if names.allSatisfy({ $0.hasPrefix(LogFile.fileName) }) { return true }
+    // A log is made before anything else of its store. So whoever sees the rest of a store that is
+    // being made finds its log by now, and only then can say that it is missing.
+    let log = "\(folder)/\(LogFile.fileName)"
+    if try look(at: log, followingLinks: false) == .file { return false }
     if names.contains(where: { $0.hasPrefix(Self.viewsFileName) || $0 == SnapshotFolder.name }) {
-      throw .damaged(
-        path: "\(folder)/\(LogFile.fileName)", problem: "it is missing, but its views are there")
+      throw .damaged(path: log, problem: "it is missing, but its views are there")
     }
-    guard names.allSatisfy({ $0.hasPrefix(LogFile.fileName) }) else {
-      throw .notAStore(path: folder, problem: "the folder holds other files")
-    }
+    throw .notAStore(path: folder, problem: "the folder holds other files")
   }
 }

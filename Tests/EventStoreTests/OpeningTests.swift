@@ -129,6 +129,19 @@ struct OpeningTests {
     }
   }
 
+  @Test("A store that another process makes meanwhile is taken as it is")
+  func madeMeanwhile() throws {
+    // Of twenty processes that made one store at once, one found no log, then the views that
+    // another had made since, and called a store damaged that was just being made.
+    let folder = try TemporaryFolder()
+    let path = folder.path("store")
+    try FileSystem.makeFolder(path)
+    #expect(try EventStore.mayHoldNewLog(path))
+    let id = try Self.open(path, .createIfMissing).storeID
+    #expect(try !EventStore.mayHoldNewLog(path))
+    #expect(try Self.open(path, .createIfMissing).storeID == id)
+  }
+
   @Test("A store that a newer program wrote is refused, and left as it was")
   func newerFormat() throws {
     let folder = try TemporaryFolder()
