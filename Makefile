@@ -44,7 +44,7 @@ crash-test: packages ## check 2,000 images of a store that a power cut could hav
 sanitize: packages ## run the tests under the address, thread and undefined-behaviour sanitizers
 	@SWIFT="$(SWIFT)" .make/sanitize $(SANITIZERS)
 
-fuzz: packages ## try broken input on every reader, for FUZZ_SECONDS in all (an hour)
+fuzz: packages ## try broken input on every reader, for FUZZ_SECONDS shared out (an hour)
 	FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build/fuzz --filter FuzzTests
 

@@ -3,9 +3,10 @@ import Testing
 
 /// Every reader of what others wrote, under inputs that are almost right.
 ///
-/// `make fuzz` runs it for as long as `FUZZ_SECONDS` says. `FUZZ_SEED` repeats a run, and
-/// `FUZZ_TRACE` names a file that holds the input of the moment: the last one, if the process ends.
-@Suite("Fuzzing", .serialized)
+/// `make fuzz` gives each reader its share of `FUZZ_SECONDS`; as many run at once as there are
+/// processors. `FUZZ_SEED` repeats a run, and `FUZZ_TRACE` names a folder with a file for each
+/// reader that holds its input of the moment: the last one, if the process ends.
+@Suite("Fuzzing")
 struct FuzzTests {
   private static let targets: [any FuzzTarget] = [
     RecordTarget(), CBORTarget(), JSONTarget(), CommandTarget(), QueryTarget(), NewEventTarget(),
@@ -37,7 +38,8 @@ struct FuzzTests {
   private func run(
     _ target: any FuzzTarget, seed: UInt64, while goesOn: (_ inputCount: Int) -> Bool
   ) {
-    var run = FuzzRun(target, seed: seed, tracePath: ProcessEnvironment["FUZZ_TRACE"])
+    let trace = ProcessEnvironment["FUZZ_TRACE"].map { "\($0)/\(target.name)" }
+    var run = FuzzRun(target, seed: seed, tracePath: trace)
     run.run(while: goesOn)
     print(
       "fuzzing \(target.name): seed \(seed), \(run.inputCount) inputs, \(run.acceptedCount) "

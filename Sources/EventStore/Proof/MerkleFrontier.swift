@@ -40,17 +40,46 @@ struct MerkleFrontier {
   ) throws(Failure) {
     size += 1
     levels[0].append(leaf)
-    guard size.isMultiple(of: MerkleTile.width) else { return }
-    var level = 0
-    while levels[level].count == MerkleTile.width {
-      let index = (size >> UInt64(MerkleTile.height * (level + 1))) - 1
-      try body(MerkleTile(level: level, index: index), levels[level])
-      let root = MerkleTile.root(of: levels[level][...])
-      levels[level].removeAll(keepingCapacity: true)
-      level += 1
-      if level == levels.count { levels.append([]) }
-      levels[level].append(root)
+    if size.isMultiple(of: MerkleTile.width) { try finish(level: 0, body) }
+  }
+
+  /// Appends leaves that were hashed apart; `body` gets every tile that becomes whole.
+  ///
+  /// - Precondition: The tree ends with a whole tile.
+  /// - Complexity: O(tiles + leaves beyond the last of them)
+  mutating func append<Failure: Error>(
+    _ stretch: HashedStretch,
+    _ body: (_ tile: MerkleTile, _ hashes: [SHA256Digest]) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(levels[0].isEmpty, "a stretch begins a tile")
+    for (hashes, root) in stretch.tiles {
+      size += MerkleTile.width
+      try body(MerkleTile(level: 0, index: size / MerkleTile.width - 1), hashes)
+      try append(root, level: 1, body)
     }
+    levels[0] += stretch.rest
+    size += UInt64(stretch.rest.count)
+  }
+
+  /// Appends the root of a whole tile to the level above.
+  private mutating func append<Failure: Error>(
+    _ root: SHA256Digest, level: Int,
+    _ body: (_ tile: MerkleTile, _ hashes: [SHA256Digest]) throws(Failure) -> Void
+  ) throws(Failure) {
+    if level == levels.count { levels.append([]) }
+    levels[level].append(root)
+    if levels[level].count == MerkleTile.width { try finish(level: level, body) }
+  }
+
+  /// Takes a tile that became whole off its level.
+  private mutating func finish<Failure: Error>(
+    level: Int, _ body: (_ tile: MerkleTile, _ hashes: [SHA256Digest]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let index = (size >> UInt64(MerkleTile.height * (level + 1))) - 1
+    try body(MerkleTile(level: level, index: index), levels[level])
+    let root = MerkleTile.root(of: levels[level][...])
+    levels[level].removeAll(keepingCapacity: true)
+    try append(root, level: level + 1, body)
   }
 
   /// Gives the tiles that are not whole, those without a hash left out.

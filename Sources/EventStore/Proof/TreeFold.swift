@@ -1,6 +1,7 @@
 import Cryptography
 import EventModel
 import LMDB
+import Platform
 import Proofs
 
 /// Folds records into the tree among the views, one transaction at a time.
@@ -11,6 +12,8 @@ struct TreeFold {
   /// The most records, and about the most bytes of records, of one transaction.
   private static let leafLimit: UInt64 = 1 << 16
   private static let byteLimit = 64 << 20
+  /// How many records are hashed before what two threads have is put together.
+  private static let stretchLength: UInt64 = 1 << 13
 
   /// A tile and its hashes.
   private typealias Tile = (place: MerkleTile, hashes: [SHA256Digest])
@@ -23,9 +26,11 @@ struct TreeFold {
   ///
   /// - Throws: ``ViewStoreError``; what was folded before stays.
   func run(_ progress: (ProjectionProgress) -> Void) throws(ViewStoreError) {
+    var traffic = LogTraffic()
     var isDone = false
     while !isDone {
-      let reached = try runBatch()
+      let isInUse = try store.reading { () throws(ViewError) in try traffic.isThere(source) }
+      let reached = try runBatch(isShared: !isInUse && store.batchLimit.buildThreadCount > 1)
       progress(reached)
       isDone = reached.position == reached.head
     }
@@ -44,14 +49,17 @@ struct TreeFold {
 
   /// Folds one batch.
   ///
+  /// - Parameter isShared: Whether another thread hashes half of it.
   /// - Returns: The position of the last leaf, and the head of the log.
-  private func runBatch() throws(ViewStoreError) -> ProjectionProgress {
+  /// - Throws: ``ViewStoreError``; what was folded before stays.
+  private func runBatch(isShared: Bool) throws(ViewStoreError) -> ProjectionProgress {
     var transaction = try begin()
     let head = try store.reading { () throws(ViewError) in try source.head() }
     let build = try build(&transaction, head: head)
     let size = build.map { $0.position.rawValue + 1 } ?? 0
     guard size <= head.rawValue else { return ProjectionProgress(position: head, head: head) }
-    let reached = try fold(from: size, through: head, into: &transaction)
+    let reached = try fold(
+      from: size, through: head, isShared: isShared, into: &transaction)
     try finish(at: reached, transaction)
     return ProjectionProgress(position: reached, head: head)
   }
@@ -91,7 +99,8 @@ struct TreeFold {
   ///
   /// - Returns: The position of the last leaf.
   private func fold(
-    from size: UInt64, through head: Position, into transaction: inout WriteTransaction
+    from size: UInt64, through head: Position, isShared: Bool,
+    into transaction: inout WriteTransaction
   ) throws(ViewStoreError) -> Position {
     let table: Database
     var frontier: MerkleFrontier
@@ -108,7 +117,8 @@ struct TreeFold {
     } catch { throw store.storage(error) }
     var tiles: [Tile]
     do throws(ReadError) {
-      tiles = try append(size..<min(head.rawValue + 1, size + Self.leafLimit), to: &frontier)
+      tiles = try append(
+        through: min(head.rawValue + 1, size + Self.leafLimit), to: &frontier, isShared: isShared)
     } catch { throw .reading(.storage(error)) }
     frontier.forEachUnfinished { tiles.append(($0, $1)) }
     do throws(LMDBError) {
@@ -123,20 +133,50 @@ struct TreeFold {
     return Position(frontier.size - 1)
   }
 
-  /// Appends the leaves of records to the tree.
+  /// Appends the leaves of the next records to the tree.
   ///
   /// - Returns: The tiles that became whole.
   private func append(
-    _ records: Range<UInt64>, to frontier: inout MerkleFrontier
+    through end: UInt64, to frontier: inout MerkleFrontier, isShared: Bool
   ) throws(ReadError) -> [Tile] {
     var whole: [Tile] = []
     var byteCount = 0
-    try source.log.hashRecords(records) { leaf, recordByteCount in
-      frontier.append(leaf) { tile, hashes in whole.append((tile, hashes)) }
-      byteCount += recordByteCount
-      return byteCount < Self.byteLimit ? .more : .stop
+    while frontier.size < end && byteCount < Self.byteLimit {
+      let stretch = frontier.size..<min(end, frontier.size + Self.stretchLength)
+      let middle = isShared ? Self.middle(of: stretch) : stretch.upperBound
+      let second = middle < stretch.upperBound ? startHashing(middle..<stretch.upperBound) : nil
+      try source.log.hashRecords(stretch.lowerBound..<middle) { leaf, recordByteCount in
+        frontier.append(leaf) { whole.append(($0, $1)) }
+        byteCount += recordByteCount
+        return .more
+      }
+      if let second {
+        let hashed = try second.wait { $0 }.get()
+        frontier.append(hashed) { whole.append(($0, $1)) }
+        byteCount += hashed.byteCount
+      }
     }
     return whole
+  }
+
+  /// The start of the tile at about half of a stretch; its end if it has no two tiles.
+  private static func middle(of stretch: Range<UInt64>) -> UInt64 {
+    guard stretch.count >= 2 * MerkleTile.width else { return stretch.upperBound }
+    let half = stretch.lowerBound + UInt64(stretch.count) / 2
+    return half - half % MerkleTile.width
+  }
+
+  /// Hashes records on another thread.
+  private func startHashing(
+    _ records: Range<UInt64>
+  ) -> Monitor<Result<HashedStretch, ReadError>?> {
+    let result = Monitor<Result<HashedStretch, ReadError>?>(nil)
+    let log = source.log
+    WorkerThread.run {
+      let hashed = Result { () throws(ReadError) in try HashedStretch(of: log, records) }
+      result.withLock { $0 = hashed }
+    }
+    return result
   }
 
   private func finish(

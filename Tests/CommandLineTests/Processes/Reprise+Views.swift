@@ -11,11 +11,17 @@ extension Reprise {
     return Dictionary(uniqueKeysWithValues: zip(names, answer.column("digest")))
   }
 
+  /// Deletes everything that is derived from the log, which must be there.
+  func removeViews() throws { try #require(try removeViewsIfThere()) }
+
   /// Deletes everything that is derived from the log.
-  func removeViews() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: store)
-    let views = names.filter { $0.hasPrefix("views.mdb") }
-    try #require(!views.isEmpty)
+  ///
+  /// - Returns: Whether there was anything. Where others use the store, nobody may have made views
+  ///   since the last time.
+  func removeViewsIfThere() throws -> Bool {
+    let views = try FileManager.default.contentsOfDirectory(atPath: store)
+      .filter { $0.hasPrefix("views.mdb") }
     for name in views { try FileManager.default.removeItem(atPath: "\(store)/\(name)") }
+    return !views.isEmpty
   }
 }

@@ -81,8 +81,7 @@ struct SoakRun {
     case 9: try rebuild()
     case 10: try killRebuild()
     case 11 where dice.roll(3) == 0:
-      try reprise.removeViews()
-      figures.lostViewsCount += 1
+      if try reprise.removeViewsIfThere() { figures.lostViewsCount += 1 }
     case 12 where canBackUp: try backUp()
     case 13...22: try ask()
     default: break

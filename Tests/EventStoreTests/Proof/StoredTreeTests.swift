@@ -55,6 +55,25 @@ struct StoredTreeTests {
     }
   }
 
+  @Test("Folded by two threads in stretches of any length, the tree is the same")
+  func stretches() throws {
+    var random = SeededGenerator()
+    let seed = random.seed
+    let proven = try ProvenStore()
+    let log = LogTree(log: proven.store.reader.log)
+    let counts = (0..<4).map { _ in Int.random(in: 1...3000, using: &random) }
+    for count in [511, 1, 512, 513] + counts {
+      try proven.append(count)
+      let head = try proven.store.treeHead()
+      #expect(try log.root(size: head.size) == head.root, "seed \(seed), size \(head.size)")
+      let verification = try proven.store.verifyView("merkle-tree")
+      guard case .equal = verification else {
+        Issue.record("seed \(seed), size \(head.size): \(verification)")
+        return
+      }
+    }
+  }
+
   @Test("A store without an event has a tree of one leaf: its first record")
   func empty() throws {
     let proven = try ProvenStore()
