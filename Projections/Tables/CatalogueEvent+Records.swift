@@ -2,11 +2,13 @@ import Domain
 import EventModel
 
 extension CatalogueEvent {
-  /// Reads an event for a projector.
+  /// Reads an event for a projector, once for all that fold it.
   init(folding event: RecordedEvent) throws(ViewError) {
-    do throws(EventDecodingError) { self = try CatalogueEvent(decoding: event) } catch {
-      throw .event(error)
-    }
+    do throws(EventDecodingError) {
+      self = try event.decoded { event throws(EventDecodingError) in
+        try CatalogueEvent(decoding: event)
+      }
+    } catch { throw .event(error) }
   }
 }
 

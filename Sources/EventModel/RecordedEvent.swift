@@ -22,6 +22,8 @@ public struct RecordedEvent: Hashable, Sendable {
   public let commitFirst: Position
   /// The commit that this event begins; `nil` for the later events of a commit.
   public let opening: Commit?
+  /// See ``keepingDecoded()``.
+  var decodedFacts = DecodedFacts.noRoom
 
   /// Makes an event as it was read.
   ///

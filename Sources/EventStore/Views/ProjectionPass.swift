@@ -99,8 +99,9 @@ public struct ProjectionPass: Sendable {
   private func apply<Base: ViewReader & ~Copyable>(
     _ event: RecordedEvent, to view: inout OverlayView<Base>, _ current: inout Current?
   ) throws(ViewError) {
-    for index in partsByType[event.type] ?? partsOfEveryType
-    where parts[index].position < event.position {
+    let wanting = partsByType[event.type] ?? partsOfEveryType
+    let event = wanting.count > 1 ? event.keepingDecoded() : event
+    for index in wanting where parts[index].position < event.position {
       current = (parts[index].projector.name, event.position)
       try parts[index].projector.apply(event, to: &view)
     }
