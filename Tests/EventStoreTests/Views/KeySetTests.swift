@@ -60,4 +60,16 @@ struct KeySetTests {
     }
     #expect(falseAlarms < 300)
   }
+
+  @Test("A filter with little room takes no more, and still knows every key")
+  func smallFilter() {
+    for byteLimit in [0, 100, 1000] {
+      var filter = BloomFilter(keyCount: 10_000, byteLimit: byteLimit)
+      #expect(filter.byteCount <= byteLimit + 64)
+      for number in 0..<10_000 as Range<UInt64> { filter.insert(Checksum.xxh3(key(number).span)) }
+      for number in 0..<10_000 as Range<UInt64> {
+        #expect(filter.mayContain(Checksum.xxh3(key(number).span)))
+      }
+    }
+  }
 }

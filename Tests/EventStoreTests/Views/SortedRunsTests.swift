@@ -31,6 +31,25 @@ struct SortedRunsTests {
     #expect(try FileSystem.names(in: folder.path).isEmpty, "the file has no name")
   }
 
+  /// They took 12 bits a key however many keys there were.
+  @Test("The filters of all layers share a limit of memory")
+  func filterLimit() throws {
+    let table = trial.rows
+    let file = SpillFile(in: "/nowhere", prefix: "run")
+    var view = OverlayView(over: SortedRuns())
+    var limits = [view.base.nextFilterByteLimit]
+    for layer in 0..<4 as Range<UInt64> {
+      for number in 0..<1000 as Range<UInt64> {
+        var key = KeyWriter()
+        key.append(number &* 0x9e37_79b9_7f4a_7c15 &+ layer)
+        try view.put(table, key.bytes.span, [1].span)
+      }
+      try view.writeOut(leaving: 0, to: file)
+      limits.append(view.base.nextFilterByteLimit)
+    }
+    #expect(limits == limits.sorted(by: >) && Set(limits).count == 5, "each leaves less: \(limits)")
+  }
+
   @Test("Long tables are read over many blocks, both ways and from any key")
   func manyBlocks() throws {
     let table = trial.rows

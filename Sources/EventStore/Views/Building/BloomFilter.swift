@@ -5,17 +5,22 @@
 /// coding with allowable errors*, 1970; Putze, Sanders and Singler, *Cache-, hash- and
 /// space-efficient Bloom filters*, 2007).
 struct BloomFilter {
+  /// Bits for a key where there is room.
   private static let bitsPerKey = 12
   private static let wordsPerBlock = 8
   private static let probeCount = 5
 
   private var words: [UInt64]
 
-  /// Makes a filter for so many keys.
-  init(keyCount: Int) {
-    let blockCount = keyCount * Self.bitsPerKey / (Self.wordsPerBlock * 64) + 1
+  /// Makes a filter for so many keys; with less room than it wants, it says less often no.
+  init(keyCount: Int, byteLimit: Int = .max) {
+    let byteCount = min(keyCount * Self.bitsPerKey / 8, byteLimit)
+    let blockCount = byteCount / (Self.wordsPerBlock * 8) + 1
     words = [UInt64](repeating: 0, count: blockCount * Self.wordsPerBlock)
   }
+
+  /// Bytes of memory that it takes.
+  var byteCount: Int { words.count * 8 }
 
   /// Notes a key by its hash.
   mutating func insert(_ hash: UInt64) {

@@ -22,12 +22,12 @@ struct SortedRunCursor {
     switch direction {
     case .forwards:
       let lower = range.lower
-      try load(run.blockNumber(of: lower.span) ?? 0)
+      try load(run.blocks.number(of: lower.span) ?? 0)
       place = block.place(of: lower.span)
     case .backwards:
       let upper = range.upper
       let last = run.blocks.count - 1
-      try load(upper.map { run.blockNumber(of: $0.span) ?? 0 } ?? last)
+      try load(upper.map { run.blocks.number(of: $0.span) ?? 0 } ?? last)
       place = (upper.map { block.place(of: $0.span) } ?? block.entryCount) - 1
     }
     try settle()
@@ -53,7 +53,7 @@ struct SortedRunCursor {
 
   private mutating func load(_ number: Int) throws(FileError) {
     blockNumber = number
-    guard run.blocks.indices.contains(number) else { return }
+    guard (0..<run.blocks.count).contains(number) else { return }
     block = try run.block(number, reusing: block)
   }
 
@@ -62,7 +62,7 @@ struct SortedRunCursor {
     isValid = false
     while !(0..<block.entryCount).contains(place) {
       let next = blockNumber + (direction == .forwards ? 1 : -1)
-      guard run.blocks.indices.contains(next) else { return }
+      guard (0..<run.blocks.count).contains(next) else { return }
       try load(next)
       place = direction == .forwards ? 0 : block.entryCount - 1
     }

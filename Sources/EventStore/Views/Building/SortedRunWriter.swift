@@ -4,36 +4,48 @@ import Platform
 
 /// Writes entries, which come in the order of their keys, as a ``SortedRun``.
 struct SortedRunWriter {
-  /// From here on a block is full.
+  /// From here on a block is full, in a file that is not long.
   private static let blockByteCount = 32 << 10
+  /// The same in the longest files: the first keys of all blocks are held in memory.
+  private static let longBlockByteCount = 128 << 10
+  /// So many blocks of a file are not many.
+  private static let blockCount = 1 << 15
   /// So many bytes are written at once.
   private static let bufferByteCount = 1 << 20
 
   private let file: SpillFile
+  private let blockByteCount: Int
   private var buffer: [UInt8] = []
   /// Where in the buffer the open block begins.
   private var blockStart = 0
-  private var firstKey: [UInt8] = []
-  private var blocks: [SortedRun.Block] = []
+  private var blocks = SortedRunBlocks()
   private var entryCount = 0
   private var lastKey: [UInt8] = []
   private var filter: BloomFilter
 
-  /// Begins at the end of a file; `keyCount` is how many entries will come.
-  init(to file: SpillFile, keyCount: Int) {
+  /// Begins at the end of a file.
+  ///
+  /// - Parameters:
+  ///   - file: Takes the blocks.
+  ///   - keyCount: How many entries will come.
+  ///   - filterByteLimit: The most memory for the filter of their keys.
+  init(to file: SpillFile, keyCount: Int, filterByteLimit: Int) {
     self.file = file
-    filter = BloomFilter(keyCount: keyCount)
+    blockByteCount = min(
+      max(Self.blockByteCount, Int(clamping: file.byteCount) / Self.blockCount),
+      Self.longBlockByteCount)
+    filter = BloomFilter(keyCount: keyCount, byteLimit: filterByteLimit)
   }
 
   /// Appends an entry; `nil` notes that the key is gone.
   mutating func append(_ key: Span<UInt8>, _ row: Span<UInt8>?) throws(FileError) {
-    if buffer.count == blockStart { firstKey = key.copied() }
+    if buffer.count == blockStart { blocks.begin(with: key) }
     SortedBlock.append(key, row, to: &buffer)
     filter.insert(Checksum.xxh3(key))
     entryCount += 1
     lastKey.removeAll(keepingCapacity: true)
     lastKey.append(key)
-    if buffer.count - blockStart >= Self.blockByteCount { try endBlock() }
+    if buffer.count - blockStart >= blockByteCount { try endBlock() }
   }
 
   /// Ends the run.
@@ -45,10 +57,8 @@ struct SortedRunWriter {
   }
 
   private mutating func endBlock() throws(FileError) {
-    blocks.append(
-      SortedRun.Block(
-        offset: file.byteCount + UInt64(blockStart), byteCount: buffer.count - blockStart,
-        firstKey: firstKey))
+    blocks.end(
+      offset: file.byteCount + UInt64(blockStart), byteCount: buffer.count - blockStart)
     blockStart = buffer.count
     if buffer.count >= Self.bufferByteCount { try flush() }
   }

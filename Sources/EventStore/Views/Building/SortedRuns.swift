@@ -8,11 +8,24 @@ import Platform
 /// It is what an ``OverlayView`` would read had it never been written out: a fold that reads its
 /// own rows finds them.
 struct SortedRuns: ViewReader {
+  /// The most memory for the filters of all runs.
+  ///
+  /// Each new one gets a fourth of what is left, or what it wants if that is less: the filters of a
+  /// very long history become coarse, and never take more than this.
+  private static let filterByteLimit = 64 << 20
+
+  private let cache = BlockCache()
   /// The runs of each table, the oldest first.
   private(set) var runs = TableMap<[SortedRun]>()
 
   /// How many entries the runs have together.
   var entryCount: Int { runs.values.joined().reduce(0) { $0 + $1.entryCount } }
+
+  /// The most memory for the filter of the next run.
+  var nextFilterByteLimit: Int {
+    let used = runs.values.joined().reduce(0) { $0 + $1.filterByteCount }
+    return max(0, Self.filterByteLimit - used) / 4
+  }
 
   /// Adds the newest run of a table.
   mutating func add(_ run: SortedRun, to table: ViewTable) {
@@ -35,7 +48,7 @@ struct SortedRuns: ViewReader {
     var hash: UInt64?
     for run in runs.reversed() {
       do throws(FileError) {
-        switch try run.lookup(key, hash: &hash) {
+        switch try run.lookup(key, hash: &hash, cache) {
         case .unchanged: continue
         case .deleted: return nil
         case .row(let row): return row
@@ -93,8 +106,11 @@ struct SortedRuns: ViewReader {
 
 extension OverlayView where Base: ~Copyable {
   /// Writes the changes of a table to a file.
-  func run(of table: ViewTable, in file: SpillFile) throws(FileError) -> SortedRun {
-    var writer = SortedRunWriter(to: file, keyCount: changedKeyCount(in: table))
+  private func run(
+    of table: ViewTable, in file: SpillFile, filterByteLimit: Int
+  ) throws(FileError) -> SortedRun {
+    var writer = SortedRunWriter(
+      to: file, keyCount: changedKeyCount(in: table), filterByteLimit: filterByteLimit)
     switch table.kind {
     case .rows:
       try forEachRowChange(in: table) { key, row throws(FileError) in
@@ -122,7 +138,8 @@ extension OverlayView<SortedRuns> {
     let tables = changedTables.map { (table: $0, byteCount: changedByteCount(in: $0)) }
       .sorted { $0.byteCount > $1.byteCount }
     for (table, _) in tables where changedByteCount > byteCount {
-      base.add(try run(of: table, in: file), to: table)
+      let limit = base.nextFilterByteLimit
+      base.add(try run(of: table, in: file, filterByteLimit: limit), to: table)
       removeChanges(of: table)
     }
   }
