@@ -14,12 +14,11 @@ public final class SpillFile {
   private var descriptor: Int32 = -1
   /// Bytes that were appended.
   public private(set) var byteCount: UInt64 = 0
-  /// Whether others want the disk, and more than a little must not be written at a time.
+  /// How to leave the disk to others, while they want it; `nil`: nobody does.
   ///
-  /// Each piece that is appended goes to the disk at once then, and leaves it free for as long as
-  /// that took. Else the system writes a great many pieces at some later time, and whoever flushes
-  /// another file must wait for them.
-  public var givesWay = false
+  /// Each piece that is appended goes to the disk at once then. Else the system writes a great many
+  /// pieces at some later time, and whoever flushes another file must wait for them.
+  public var pace: DiskPace?
 
   /// Begins without a byte.
   ///
@@ -52,7 +51,6 @@ public final class SpillFile {
     }
     try write(bytes, at: byteCount)
     byteCount += UInt64(bytes.count)
-    if givesWay { flushAndPause() }
   }
 
   /// Reads bytes into `buffer`, whose content they replace.
@@ -91,13 +89,6 @@ public final class SpillFile {
     }
   }
 
-  private func flushAndPause() {
-    let start = MonotonicClock.nowNanoseconds()
-    // What cannot be flushed is none the worse for the only one who reads it.
-    _ = fdatasync(descriptor)
-    MonotonicClock.sleep(microseconds: Int((MonotonicClock.nowNanoseconds() - start) / 1000))
-  }
-
   private func makeFile() throws(FileError) {
     for name in try FileSystem.names(in: folder) where name.hasPrefix("\(prefix)-") {
       // Another process's may be among them: it would remove the name itself in a moment.
@@ -114,6 +105,18 @@ public final class SpillFile {
   }
 
   private func write(_ bytes: Span<UInt8>, at offset: UInt64) throws(FileError) {
+    guard let pace else { return try writePiece(bytes, at: offset) }
+    for start in stride(from: 0, to: bytes.count, by: DiskPace.pieceByteCount) {
+      let piece = bytes.extracting(start..<min(start + DiskPace.pieceByteCount, bytes.count))
+      let time = MonotonicClock.nowNanoseconds()
+      try writePiece(piece, at: offset + UInt64(start))
+      // What cannot be flushed is none the worse for the only one who reads it.
+      _ = fdatasync(descriptor)
+      pace.pause(after: piece.count, since: time)
+    }
+  }
+
+  private func writePiece(_ bytes: Span<UInt8>, at offset: UInt64) throws(FileError) {
     var done = 0
     while done < bytes.count {
       let rest = bytes.extracting(done...)

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Synchronization
 import Testing
 
 @Suite("Files without a name, and locks")
@@ -12,7 +13,7 @@ struct SpillFileTests {
     var offsets: [UInt64] = []
     for piece in pieces {
       // Flushed at once or not, it is the same file.
-      file.givesWay.toggle()
+      file.pace = file.pace == nil ? DiskPace { _ in } : nil
       offsets.append(file.byteCount)
       try file.append(piece.span)
     }
@@ -22,6 +23,24 @@ struct SpillFileTests {
       #expect(buffer == pieces[index])
     }
     #expect(try FileSystem.names(in: scratch.folder).isEmpty)
+  }
+
+  @Test("While others want the disk, it is left to them after each small piece")
+  func pieces() throws {
+    let scratch = try Scratch()
+    let pauses = Mutex<[Int]>([])
+    let piece = DiskPace.pieceByteCount
+    let file = SpillFile(in: scratch.folder, prefix: "spill", memoryByteCount: 3 * piece)
+    file.pace = DiskPace { microseconds in pauses.withLock { $0.append(microseconds) } }
+    let bytes = [UInt8](repeating: 7, count: 2 * piece + piece / 2)
+    try file.append(bytes.span)
+    #expect(pauses.withLock { $0.isEmpty }, "all of it is held in memory")
+    try file.append(bytes.span)
+    #expect(pauses.withLock { $0.count } == 6, "three pieces that were held, and three")
+    #expect(pauses.withLock { $0.allSatisfy { $0 > 0 } })
+    var read: [UInt8] = []
+    try file.read(into: &read, at: UInt64(bytes.count), count: bytes.count)
+    #expect(read == bytes)
   }
 
   @Test("A file that a kill left behind is removed, and no other")

@@ -11,6 +11,8 @@ import Proofs
 struct TreeFold {
   /// The most records, and about the most bytes of records, of one transaction.
   private static let leafLimit: UInt64 = 1 << 16
+  /// The most records while others append to the log: see ``DiskPace``.
+  private static let sharingLeafLimit: UInt64 = 1 << 12
   private static let byteLimit = 64 << 20
   /// How many records are hashed before what two threads have is put together.
   private static let stretchLength: UInt64 = 1 << 13
@@ -26,11 +28,16 @@ struct TreeFold {
   ///
   /// - Throws: ``ViewStoreError``; what was folded before stays.
   func run(_ progress: (ProjectionProgress) -> Void) throws(ViewStoreError) {
+    let pace = DiskPace()
     var traffic = LogTraffic()
     var isDone = false
     while !isDone {
       let isInUse = try store.reading { () throws(ViewError) in try traffic.isThere(source) }
-      let reached = try runBatch(isShared: !isInUse && store.batchLimit.buildThreadCount > 1)
+      let time = MonotonicClock.nowNanoseconds()
+      let reached = try runBatch(
+        of: isInUse ? Self.sharingLeafLimit : Self.leafLimit,
+        isShared: !isInUse && store.batchLimit.buildThreadCount > 1)
+      if isInUse { pace.pause(after: DiskPace.pieceByteCount, since: time) }
       progress(reached)
       isDone = reached.position == reached.head
     }
@@ -49,17 +56,21 @@ struct TreeFold {
 
   /// Folds one batch.
   ///
-  /// - Parameter isShared: Whether another thread hashes half of it.
+  /// - Parameters:
+  ///   - leafLimit: The most records.
+  ///   - isShared: Whether another thread hashes half of it.
   /// - Returns: The position of the last leaf, and the head of the log.
   /// - Throws: ``ViewStoreError``; what was folded before stays.
-  private func runBatch(isShared: Bool) throws(ViewStoreError) -> ProjectionProgress {
+  private func runBatch(
+    of leafLimit: UInt64, isShared: Bool
+  ) throws(ViewStoreError) -> ProjectionProgress {
     var transaction = try begin()
     let head = try store.reading { () throws(ViewError) in try source.head() }
     let build = try build(&transaction, head: head)
     let size = build.map { $0.position.rawValue + 1 } ?? 0
     guard size <= head.rawValue else { return ProjectionProgress(position: head, head: head) }
-    let reached = try fold(
-      from: size, through: head, isShared: isShared, into: &transaction)
+    let end = min(head, Position(size + leafLimit - 1))
+    let reached = try fold(from: size, through: end, isShared: isShared, into: &transaction)
     try finish(at: reached, transaction)
     return ProjectionProgress(position: reached, head: head)
   }
@@ -99,7 +110,7 @@ struct TreeFold {
   ///
   /// - Returns: The position of the last leaf.
   private func fold(
-    from size: UInt64, through head: Position, isShared: Bool,
+    from size: UInt64, through end: Position, isShared: Bool,
     into transaction: inout WriteTransaction
   ) throws(ViewStoreError) -> Position {
     let table: Database
@@ -117,8 +128,7 @@ struct TreeFold {
     } catch { throw store.storage(error) }
     var tiles: [Tile]
     do throws(ReadError) {
-      tiles = try append(
-        through: min(head.rawValue + 1, size + Self.leafLimit), to: &frontier, isShared: isShared)
+      tiles = try append(through: end.rawValue + 1, to: &frontier, isShared: isShared)
     } catch { throw .reading(.storage(error)) }
     frontier.forEachUnfinished { tiles.append(($0, $1)) }
     do throws(LMDBError) {

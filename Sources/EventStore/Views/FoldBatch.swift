@@ -4,11 +4,27 @@ import LMDB
 /// One transaction of a fold: takes the writer's lock, looks how far each view is, folds what comes
 /// next, and writes rows and checkpoints together.
 struct FoldBatch {
+  /// What it is for.
+  enum Purpose: Equatable {
+    /// Views follow the log.
+    case following
+    /// Unfinished builds go first although live ones can be used, and take their place.
+    case rebuilding
+    /// Unfinished builds come nearer to the head of the log, a few rows at a time; they do not
+    /// answer yet.
+    case catchingUp(changedKeyLimit: Int)
+
+    /// Whether a build that has caught up takes the place of the live one.
+    var mayReplace: Bool { self == .following || self == .rebuilding }
+  }
+
   /// What came of it.
   struct Result {
     /// The position up to which the views hold the log now.
     var reached = Position.zero
     var head = Position.zero
+    /// How many rows and lists were changed.
+    var changedKeyCount = 0
     var notices: [String] = []
   }
 
@@ -23,8 +39,7 @@ struct FoldBatch {
   let store: ViewStore
   let projectors: [any Projector]
   let environment: LMDB.Environment
-  /// Whether an unfinished build goes first although the live one can be used: a rebuild.
-  let intoBuilding: Bool
+  let purpose: Purpose
 
   /// Folds one batch.
   ///
@@ -40,7 +55,7 @@ struct FoldBatch {
       return result
     }
     try prepare(targets, &transaction, head: result.head, &result)
-    result.reached = try fold(source, targets, &transaction, head: result.head)
+    try fold(source, targets, &transaction, &result)
     let checksum = try reading { () throws(ViewError) in
       try source.recordChecksum(at: result.reached)
     }
@@ -72,7 +87,9 @@ struct FoldBatch {
         checkpoint = try ViewCatalogue.checkpoint(of: projector.name, transaction)
       } catch { throw store.storage(error) }
       var (build, isLive) = checkpoint.target(version: projector.version)
-      if intoBuilding, let building = checkpoint.building, building.version == projector.version {
+      if purpose != .following, let building = checkpoint.building,
+        building.version == projector.version
+      {
         (build, isLive) = (building, false)
       }
       targets.append(
@@ -114,7 +131,7 @@ struct FoldBatch {
         try ViewCatalogue.discard(target.projector.name, target.build.generation, &transaction)
       } catch { throw store.storage(error) }
       // Whoever asked for a rebuild knows.
-      if !intoBuilding,
+      if purpose == .following,
         let notice = target.checkpoint.notice(of: target.projector, head: head)
       {
         result.notices.append(notice)
@@ -123,15 +140,14 @@ struct FoldBatch {
   }
 
   /// Folds events into the tables.
-  ///
-  /// - Returns: The position that was reached.
   private func fold(
     _ source: some EventSource, _ targets: [Target],
-    _ transaction: inout WriteTransaction, head: Position
-  ) throws(ViewStoreError) -> Position {
+    _ transaction: inout WriteTransaction, _ result: inout Result
+  ) throws(ViewStoreError) {
     let pass = ProjectionPass(
       parts: targets.map { .init(projector: $0.projector, position: $0.build.position) })
-    guard pass.start < head else { return head }
+    result.reached = result.head
+    guard pass.start < result.head else { return }
     // Sees what the writer sees: nobody else can have committed since it has the lock. Tables that
     // it has just emptied are taken as empty.
     let stored: LMDBViewReader
@@ -147,13 +163,18 @@ struct FoldBatch {
       stored = LMDBViewReader(try environment.beginRead(), databases)
     } catch { throw store.storage(error) }
     var view = OverlayView(over: stored)
-    let limit = store.batchLimit
-    let reached = try pass.fold(source, through: head, into: &view) { view, eventCount in
-      eventCount >= limit.eventCount
-        || eventCount.isMultiple(of: 64) && view.changedByteCount >= limit.byteCount
-    }
+    result.reached = try pass.fold(source, through: result.head, into: &view, until: isEnough)
     try flush(view, targets, &transaction)
-    return reached
+    result.changedKeyCount = view.changedKeyCount
+  }
+
+  private func isEnough(
+    _ view: borrowing OverlayView<LMDBViewReader>, _ eventCount: Int
+  ) -> Bool {
+    if case .catchingUp(let limit) = purpose { return view.changedKeyCount >= limit }
+    let limit = store.batchLimit
+    return eventCount >= limit.eventCount
+      || eventCount.isMultiple(of: 64) && view.changedByteCount >= limit.byteCount
   }
 
   private func flush(
@@ -173,6 +194,8 @@ struct FoldBatch {
   }
 
   /// Moves a view's checkpoint, and puts a build that has caught up in the place of the old one.
+  ///
+  /// The old rows of a long log are many. Whoever has built the view anew takes them away later.
   private func finish(
     _ target: Target, at reached: Position, _ checksum: UInt64?,
     _ transaction: inout WriteTransaction, head: Position
@@ -185,10 +208,10 @@ struct FoldBatch {
     var checkpoint = target.checkpoint
     if target.isLive {
       checkpoint.live = build
-    } else if build.position == head {
+    } else if build.position == head && purpose.mayReplace {
       let old = checkpoint.live
       checkpoint = ViewCheckpoint(live: build)
-      if let old {
+      if let old, purpose == .following {
         try ViewCatalogue.discard(target.projector.name, old.generation, &transaction)
       }
     } else {

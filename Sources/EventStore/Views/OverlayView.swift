@@ -41,6 +41,12 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
     (changedRows[table]?.value.keys.count ?? 0) + (changedPostings[table]?.value.keys.count ?? 0)
   }
 
+  /// How many keys changed in all tables.
+  var changedKeyCount: Int {
+    changedRows.values.reduce(0) { $0 + $1.value.keys.count }
+      + changedPostings.values.reduce(0) { $0 + $1.value.keys.count }
+  }
+
   /// Sets the row at a key.
   public mutating func put(
     _ table: ViewTable, _ key: Span<UInt8>, _ row: Span<UInt8>

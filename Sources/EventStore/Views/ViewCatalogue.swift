@@ -123,6 +123,26 @@ enum ViewCatalogue {
     try empty(prefix: ViewBuild.prefix(view, generation), &transaction)
   }
 
+  /// Empties tables of one generation of a view until there is no room for their pages.
+  ///
+  /// `room` is how many pages can be given back; so many less afterwards.
+  /// - Returns: Whether all are empty.
+  /// - Throws: `LMDBError`
+  static func discard(
+    _ view: String, _ generation: UInt8, _ transaction: inout WriteTransaction, room: inout UInt64
+  ) throws(LMDBError) -> Bool {
+    for name in try transaction.databaseNames()
+    where name.hasPrefix(ViewBuild.prefix(view, generation)) {
+      guard let database = try transaction.database(named: name) else { continue }
+      let statistics = try transaction.statistics(database)
+      if statistics.entries == 0 { continue }
+      if room == 0 { return false }
+      room -= min(room, statistics.pages)
+      try transaction.empty(database)
+    }
+    return true
+  }
+
   private static func empty(
     prefix: String, _ transaction: inout WriteTransaction
   ) throws(LMDBError) {

@@ -43,14 +43,14 @@ extension ViewStore {
   /// long log are built first.
   func fold(
     _ projectors: [any Projector], source: some EventSource, _ environment: LMDB.Environment,
-    intoBuilding: Bool = false,
+    purpose: FoldBatch.Purpose = .following,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void = { _ in }
   ) throws(ViewStoreError) {
     var isDone = false
     while !isDone {
-      if !intoBuilding { try buildMissing(projectors, source, environment) }
+      if purpose == .following { try buildMissing(projectors, source, environment) }
       let batch = FoldBatch(
-        store: self, projectors: projectors, environment: environment, intoBuilding: intoBuilding)
+        store: self, projectors: projectors, environment: environment, purpose: purpose)
       let result = try batch.run(source)
       for line in result.notices { notice(line) }
       try progress(ProjectionProgress(position: result.reached, head: result.head))

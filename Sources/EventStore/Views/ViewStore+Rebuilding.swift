@@ -91,17 +91,49 @@ extension ViewStore {
     _ projectors: [any Projector], _ source: some EventSource, _ environment: LMDB.Environment,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void = { _ in }
   ) throws(ViewStoreError) -> Bool {
-    let builder = TableBuilder(projectors, of: self, environment)
+    let turn = BuildTurn()
+    let builder = TableBuilder(projectors, of: self, environment, turn)
     do throws(ViewStoreError) {
       guard try builder.build(source, progress: progress) else { return false }
+      try BuildCatchUp(
+        store: self, projectors: projectors, environment: environment, pace: turn.pace
+      ).run(source, progress: progress)
       try self.fold(
-        projectors, source: source, environment, intoBuilding: true, progress: progress)
-      return true
+        projectors, source: source, environment, purpose: .rebuilding, progress: progress)
     } catch {
       if !error.meansDamage { try? dropBuilding(environment) }
       throw error
     }
+    try emptyReplacedTables(of: projectors, environment, turn.pace)
+    return true
   }
+
+  /// Empties the tables of builds that have been replaced, in several transactions: the list of the
+  /// pages of all of them would be long.
+  ///
+  /// Killed before the end of it, the next build of the views empties the rest.
+  private func emptyReplacedTables(
+    of projectors: [any Projector], _ environment: LMDB.Environment, _ pace: DiskPace
+  ) throws(ViewStoreError) {
+    var isDone = false
+    while !isDone {
+      let time = MonotonicClock.nowNanoseconds()
+      isDone = true
+      try change(environment) { transaction throws(LMDBError) in
+        var room = Self.freedPageLimit
+        for projector in projectors where isDone {
+          let checkpoint = try ViewCatalogue.checkpoint(of: projector.name, transaction)
+          guard let live = checkpoint.live, checkpoint.building == nil else { continue }
+          isDone = try ViewCatalogue.discard(
+            projector.name, 1 - live.generation, &transaction, room: &room)
+        }
+      }
+      if !isDone { pace.pause(after: DiskPace.pieceByteCount, since: time) }
+    }
+  }
+
+  /// After so many pages a transaction gives back no further table.
+  private static let freedPageLimit: UInt64 = 8192
 
   /// Begins an empty build of every view in the set of tables that does not answer.
   func beginLoading(

@@ -7,12 +7,12 @@ import Platform
 ///
 /// Between two of them the writer's lock of the file is free for a moment, so that others can fold
 /// new events into the views that answer meanwhile. While others append to the log they are small,
-/// and the disk is free for as long as each took: see ``LogTraffic``.
+/// and the disk is left to them in between: see ``LogTraffic``.
 struct BulkLoad: ~Copyable {
   /// A transaction ends when it has written so much.
   private static let byteLimit = 32 << 20
-  /// The same while others append to the log.
-  private static let sharingByteLimit = 1 << 20
+  /// About what LMDB writes for an entry besides the key and the row.
+  private static let entryByteCount = 16
 
   let store: ViewStore
   let environment: LMDB.Environment
@@ -20,6 +20,7 @@ struct BulkLoad: ~Copyable {
   let builds: [String: ViewBuild]
   private var transaction: WriteTransaction?
   private var database: Database?
+  private let pace: DiskPace
   private var traffic = LogTraffic()
   private var isSharing = false
   private var byteCount = 0
@@ -28,10 +29,14 @@ struct BulkLoad: ~Copyable {
   private var sealed: [UInt8] = []
   private var rowCount = 0
 
-  init(store: ViewStore, environment: LMDB.Environment, builds: [String: ViewBuild]) {
+  init(
+    store: ViewStore, environment: LMDB.Environment, builds: [String: ViewBuild],
+    pace: DiskPace = DiskPace()
+  ) {
     self.store = store
     self.environment = environment
     self.builds = builds
+    self.pace = pace
   }
 
   /// Writes all tables; with the last rows it says of the builds up to where they hold the log.
@@ -43,6 +48,8 @@ struct BulkLoad: ~Copyable {
     progress: (_ rowCount: Int) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
     guard try begin() else { return false }
+    // The next look has something to compare with.
+    _ = try isFull(source)
     for projector in fold.projectors {
       guard let build = builds[projector.name] else { continue }
       for table in projector.tables {
@@ -78,9 +85,10 @@ struct BulkLoad: ~Copyable {
           SealedRow.seal(row, at: key, into: &sealed)
           let bytes = sealed
           try transaction?.put(database, key, bytes.span, .append)
-          byteCount += key.count + row.count
+          byteCount += key.count + bytes.count + Self.entryByteCount
         case .postings:
           let seals = SealedRow.Numbers(key)
+          byteCount += key.count + Self.entryByteCount
           for number in entries.numbers() {
             try transaction?.insert(database, key, number: seals.seal(number), .appendNumber)
             byteCount += 8
@@ -92,7 +100,7 @@ struct BulkLoad: ~Copyable {
 
   /// Whether the transaction has written enough.
   private mutating func isFull(_ source: some EventSource) throws(ViewStoreError) -> Bool {
-    nextLook = byteCount + Self.sharingByteLimit
+    nextLook = byteCount + DiskPace.pieceByteCount
     do throws(ViewError) {
       isSharing = try traffic.isThere(source)
     } catch { throw .reading(error) }
@@ -108,16 +116,19 @@ struct BulkLoad: ~Copyable {
     guard let done = transaction.take() else { return false }
     let start = MonotonicClock.nowNanoseconds()
     do throws(LMDBError) { try store.commit(done) } catch { throw store.storage(error) }
-    let microseconds = Int((MonotonicClock.nowNanoseconds() - start) / 1000)
     try progress(rowCount)
-    MonotonicClock.sleep(microseconds: isSharing ? max(microseconds, 1000) : 1000)
+    if isSharing {
+      pace.pause(after: byteCount, since: start)
+    } else {
+      MonotonicClock.sleep(milliseconds: 1)
+    }
     return try begin()
   }
 
   /// Begins a transaction, unless the builds are somebody else's by now.
   private mutating func begin() throws(ViewStoreError) -> Bool {
     byteCount = 0
-    nextLook = Self.sharingByteLimit
+    nextLook = DiskPace.pieceByteCount
     var areOurs = true
     do throws(LMDBError) {
       let begun = try store.waiting.beginWrite(environment)

@@ -2,11 +2,8 @@ import EventModel
 import Platform
 import Synchronization
 
-/// Whether others append to the log now: then whoever builds views leaves them the disk.
-///
-/// A disk takes writes in turn, and a file system makes whoever flushes one file wait for what it
-/// has begun to write of others. A commit that meets 32 MiB of rows on their way waits for all of
-/// them; one that meets little waits little.
+/// Whether others append to the log now: then whoever builds views leaves them the disk, by a
+/// ``DiskPace``.
 struct LogTraffic {
   /// How long after an append the log counts as in use.
   private static let quietNanoseconds: UInt64 = 1_000_000_000
@@ -26,12 +23,13 @@ struct LogTraffic {
   }
 }
 
-/// Lets one of the threads that build views work at a time while others append to the log, so that
-/// these need not wait for a processor.
+/// What the threads that build views share while others append to the log.
 final class BuildTurn: Sendable {
+  /// How they leave the disk to the others.
+  let pace = DiskPace()
   private let mutex = Mutex(())
 
-  /// Works when nobody else does.
+  /// Works when none of the others does, so that a processor is free.
   func take(_ work: () throws(ViewStoreError) -> Void) throws(ViewStoreError) {
     try mutex.withLock { _ throws(ViewStoreError) in try work() }
   }

@@ -10,15 +10,21 @@ import Synchronization
 final class TableBuilder: Sendable {
   /// Between two looks at what the other threads do.
   private static let waitMilliseconds = 20
+  /// So few events are not worth another round.
+  private static let restCount: UInt64 = 256
 
   private let store: ViewStore
   private let environment: LMDB.Environment
   private let projectors: [any Projector]
-  private let turn = BuildTurn()
+  private let turn: BuildTurn
   /// The builds by view, as soon as the first thread has rows to load.
   private let builds = Mutex<[String: ViewBuild]?>(nil)
 
-  init(_ projectors: [any Projector], of store: ViewStore, _ environment: LMDB.Environment) {
+  init(
+    _ projectors: [any Projector], of store: ViewStore, _ environment: LMDB.Environment,
+    _ turn: BuildTurn
+  ) {
+    self.turn = turn
     self.store = store
     self.environment = environment
     self.projectors = projectors
@@ -72,13 +78,15 @@ final class TableBuilder: Sendable {
     var fold = store.newFold(projectors, sharedBy: shareCount, turn)
     var head = try store.reading { () throws(ViewError) in try source.head() }
     while fold.position < head {
-      let end = head
+      let (start, end) = (fold.position, head)
       try fold.fold(source, through: end) { position throws(ViewStoreError) in
         try progress(ProjectionProgress(position: position, head: end))
       }
       head = try store.reading { () throws(ViewError) in try source.head() }
-      // The last few are folded into the loaded tables.
-      if head.rawValue - end.rawValue < UInt64(store.batchLimit.eventCount) { break }
+      // What others append meanwhile costs least in here, as long as they are slower. The last few
+      // are folded into the loaded tables.
+      let (done, rest) = (end.rawValue - start.rawValue, head.rawValue - end.rawValue)
+      if rest < Self.restCount || rest > done / 2 { break }
     }
     try fold.finish()
     return try load(fold, source, progress: progress)
@@ -95,7 +103,8 @@ final class TableBuilder: Sendable {
     }
     let names = Set(fold.projectors.map(\.name))
     let builds = try begunBuilds().filter { names.contains($0.key) }
-    var load = BulkLoad(store: store, environment: environment, builds: builds)
+    var load = BulkLoad(
+      store: store, environment: environment, builds: builds, pace: turn.pace)
     return try load.run(fold, of: source, checksum: checksum) { count throws(ViewStoreError) in
       try progress(
         ProjectionProgress(

@@ -50,7 +50,7 @@ struct ViewFold: ~Copyable {
   ) throws(ViewStoreError) {
     while position < end {
       let isShared = try isShared(source)
-      file.givesWay = isShared
+      file.pace = isShared ? turn.pace : nil
       let step = Position(min(position.rawValue + Self.stepCount, end.rawValue))
       if isShared {
         try turn.take { () throws(ViewStoreError) in try foldStep(source, through: step) }
