@@ -82,12 +82,12 @@ struct SortedRunMerge {
 
   /// The numbers of the current key's list, all changes applied.
   func numbers() -> [UInt64] {
-    var numbers: [UInt64] = []
+    var numbers = ChangedNumbers()
     for index in current {
       cursors[index].withEntry { _, change in
-        if let change { PostingChange.apply(change, to: &numbers) }
+        if let change { numbers.apply(change) }
       }
     }
-    return numbers
+    return numbers.finish()
   }
 }
