@@ -171,15 +171,8 @@ public struct Cursor: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   public mutating func seek(_ key: UInt64) throws(LMDBError) -> Bool {
     try database.checkIntegerKey()
+    if let found = try pages?.seek(key) { return show(found) }
     var number = key
-    if var walk = pages.take() {
-      defer { pages = walk }
-      let found = try PageView.withNumber(number) { number throws(LMDBError) in
-        try walk.seek(number)
-      }
-      pages = walk
-      return show(found)
-    }
     var foundKey = unsafe MDB_val()
     var foundValue = unsafe MDB_val()
     let cursor = unsafe pointer
@@ -201,14 +194,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   ) throws(LMDBError) -> Bool {
     try database.checkKey(key)
     try database.checkNumbers()
-    if var walk = pages.take() {
-      defer { pages = walk }
-      let found = try PageView.withNumber(number) { number throws(LMDBError) in
-        try walk.seek(PageView(key), number: number)
-      }
-      pages = walk
-      return show(found)
-    }
+    if let found = try pages?.seek(PageView(key), number: number) { return show(found) }
     var number = number
     let cursor = unsafe pointer
     let code = unsafe key.withUnsafeBytes { (keyBytes: UnsafeRawBufferPointer) -> Int32 in

@@ -18,6 +18,8 @@ struct DatabaseCatalogue: ~Copyable, Sendable {
     var generation = 0
     /// What the open write transaction is to drop at its commit.
     var dropped: [Database] = []
+    /// A transaction that has ended and waits to be used again.
+    var idle: IdleReader?
   }
 
   private let state = Mutex(State())
@@ -28,7 +30,20 @@ struct DatabaseCatalogue: ~Copyable, Sendable {
 
   func readerBegan() { readers.add(1, ordering: .relaxed) }
 
-  func readerEnded() { readers.subtract(1, ordering: .releasing) }
+  /// Ends a reading transaction, and keeps one for the next that begins.
+  func endReading(_ transaction: TransactionHandle) {
+    state.withLock { state in
+      if state.idle == nil {
+        state.idle = IdleReader(ending: transaction)
+      } else {
+        transaction.abort()
+      }
+    }
+    readers.subtract(1, ordering: .releasing)
+  }
+
+  /// Ends the transaction that waits to be used again.
+  func endIdle() { state.withLock { $0.endIdle() } }
 
   func withLock<R>(
     _ body: (inout sending State) throws(LMDBError) -> sending R
@@ -65,6 +80,8 @@ extension DatabaseCatalogue.State {
 
   /// Opens handles for the names that have none.
   mutating func openHandles(_ environment: EnvironmentHandle, _ pages: PageFile) throws(LMDBError) {
+    // There may be no slot for two.
+    endIdle()
     let transaction = try environment.begin(flags: UInt32(MDB_RDONLY))
     var opened: [Database] = []
     do throws(LMDBError) {
@@ -82,6 +99,9 @@ extension DatabaseCatalogue.State {
     for database in opened { databases[database.name] = database }
     generation += 1
   }
+
+  /// Ends the transaction that waits to be used again, and gives its slot back.
+  mutating func endIdle() { idle.take()?.end() }
 
   /// Commits a transaction that made or dropped databases.
   mutating func commit(

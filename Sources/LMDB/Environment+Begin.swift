@@ -14,7 +14,8 @@ extension Environment {
     for _ in 0..<Self.attemptLimit {
       let begun = try catalogue.withLock {
         state throws(LMDBError) -> (TransactionHandle, PageSnapshot)? in
-        let transaction = try beginReading()
+        let begunAgain = state.idle.take()?.begun()
+        let transaction = if let begunAgain { begunAgain } else { try beginReading() }
         guard let snapshot = try completeSnapshot(of: transaction, &state) else { return nil }
         catalogue.readerBegan()
         return (transaction, snapshot)

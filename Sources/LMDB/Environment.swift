@@ -50,7 +50,9 @@ public final class Environment: Sendable {
 
   deinit {
     // After a fork the parent's environment must not be closed by the child.
-    if !isForked { Self.close(handle, identity) }
+    if isForked { return }
+    catalogue.endIdle()
+    Self.close(handle, identity)
   }
 
   /// Whether this process was forked off since the environment was opened.

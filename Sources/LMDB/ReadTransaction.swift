@@ -17,8 +17,7 @@ public struct ReadTransaction: Transaction, ~Copyable {
   deinit {
     // In a forked child the reader's slot is the parent's.
     if environment.isForked { return }
-    handle.abort()
-    environment.catalogue.readerEnded()
+    environment.catalogue.endReading(handle)
   }
 
   /// Moves on to the environment as it is now, and lets go of the pages that were seen before.

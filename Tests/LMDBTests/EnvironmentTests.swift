@@ -164,6 +164,22 @@ struct EnvironmentTests {
     #expect(first.number() == 1)
   }
 
+  @Test("Readers one after the other share a slot, see what was committed, and keep no page")
+  func readersInTurn() throws {
+    let environment = try scratch.open {
+      $0.maxReaders = 1
+      $0.durability = .none
+    }
+    for index in 0..<500 {
+      // A new database needs a handle, which is opened in a transaction that reads, too.
+      let database = try fill(environment, "songs\(index / 100)", ["a": "\(index)"])
+      #expect(try environment.beginRead().text(database, "a") == "\(index)")
+      #expect(try environment.oldestReader() == nil)
+    }
+    #expect(try environment.information().readersUsed == 1)
+    #expect(try environment.information().usedBytes < 1 << 18)
+  }
+
   @Test("Readers are listed with what they see")
   func readers() throws {
     let environment = try scratch.open()

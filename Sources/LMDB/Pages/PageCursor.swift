@@ -13,6 +13,7 @@ struct PageCursor {
   }
 
   /// The key at which it stands; `nil` before the first move, and where there is no entry.
+  @inline(__always)
   var key: PageView? { value == nil ? nil : tree.key }
 
   /// How many numbers the key has at which it stands.
@@ -22,6 +23,7 @@ struct PageCursor {
 
   mutating func last() throws(LMDBError) -> Bool { try settle(try tree.last(), atEnd: true) }
 
+  @inline(__always)
   mutating func next() throws(LMDBError) -> Bool {
     if hasNumbers, try nextNumber() { return true }
     return try nextKey()
@@ -32,6 +34,7 @@ struct PageCursor {
     return try settle(try tree.previous(), atEnd: true)
   }
 
+  @inline(__always)
   mutating func nextKey() throws(LMDBError) -> Bool { try settle(try tree.next()) }
 
   mutating func nextNumber() throws(LMDBError) -> Bool {
@@ -58,26 +61,37 @@ struct PageCursor {
     try settle(try tree.seek(key))
   }
 
+  /// Moves to the first entry whose number is `number` or larger.
+  mutating func seek(_ number: UInt64) throws(LMDBError) -> Bool {
+    try PageView.withNumber(number) { view throws(LMDBError) in try seek(view) }
+  }
+
   /// Moves to the entry of exactly this key, to its first number if it has several.
   mutating func seek(exactly key: PageView) throws(LMDBError) -> Bool {
     try settle(try tree.seek(exactly: key))
   }
 
   /// Moves to the first number of `key` that is `number` or larger.
-  mutating func seek(_ key: PageView, number: PageView) throws(LMDBError) -> Bool {
+  mutating func seek(_ key: PageView, number: UInt64) throws(LMDBError) -> Bool {
     guard try settle(try tree.seek(exactly: key)) else { return false }
-    return try settleNumber(try numbers?.seek(number) ?? false)
+    return try PageView.withNumber(number) { view throws(LMDBError) in
+      try settleNumber(try numbers?.seek(view) ?? false)
+    }
   }
 
   /// Finds the value of the entry that the tree has moved to.
+  @inline(__always)
   private mutating func settle(_ found: Bool, atEnd: Bool = false) throws(LMDBError) -> Bool {
+    if hasNumbers { return try settleNumbers(found, atEnd: atEnd) }
+    value = nil
+    if found { value = try tree.snapshot.data(tree.leaf, tree.leafIndex) }
+    return found
+  }
+
+  private mutating func settleNumbers(_ found: Bool, atEnd: Bool) throws(LMDBError) -> Bool {
     value = nil
     numbers = nil
     guard found else { return false }
-    guard hasNumbers else {
-      value = try tree.snapshot.data(tree.leaf, tree.leafIndex)
-      return true
-    }
     var numbers = try NumberCursor(tree)
     let isThere = atEnd ? try numbers.last() : try numbers.first()
     self.numbers = numbers

@@ -103,12 +103,9 @@ public final class PageSnapshot: Sendable {
   ///
   /// - Complexity: O(log n)
   func value(_ record: TreeRecord, _ key: PageView) throws(LMDBError) -> PageView? {
-    var cursor = TreeCursor(self, record)
-    guard try cursor.seek(exactly: key) else { return nil }
-    guard record.options.contains(.numbers) else {
-      return try data(cursor.leaf, cursor.leafIndex)
-    }
-    var numbers = try NumberCursor(cursor)
+    guard let (leaf, index) = try find(key, in: record) else { return nil }
+    guard record.options.contains(.numbers) else { return try data(leaf, index) }
+    var numbers = try NumberCursor(leaf, index, self)
     return try numbers.first() ? numbers.current : nil
   }
 
@@ -121,10 +118,9 @@ public final class PageSnapshot: Sendable {
     name.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return }
       do throws(LMDBError) {
-        var cursor = TreeCursor(self, main)
         let key = unsafe PageView(UnsafeRawPointer(base), byteCount: bytes.count)
-        guard try cursor.seek(exactly: key) else { return }
-        result = .success(try databaseRecord(cursor))
+        guard let (leaf, index) = try find(key, in: main) else { return }
+        result = .success(try databaseRecord(leaf, index))
       } catch { result = .failure(error) }
     }
     return try result.get()
@@ -137,15 +133,15 @@ public final class PageSnapshot: Sendable {
     var isThere = try cursor.first()
     while isThere {
       let name = unsafe String(decoding: cursor.key.bytes, as: UTF8.self)
-      found.append((name: name, record: try databaseRecord(cursor)))
+      found.append((name: name, record: try databaseRecord(cursor.leaf, cursor.leafIndex)))
       isThere = try cursor.next()
     }
     return found
   }
 
-  private func databaseRecord(_ cursor: TreeCursor) throws(LMDBError) -> TreeRecord {
-    guard cursor.leaf.nodeKind(cursor.leafIndex) == .database else { throw .corrupted }
-    return try TreeRecord(cursor.leaf.data(cursor.leafIndex, byteCount: TreeRecord.byteCount))
+  private func databaseRecord(_ leaf: PageView, _ index: Int) throws(LMDBError) -> TreeRecord {
+    guard leaf.nodeKind(index) == .database else { throw .corrupted }
+    return try TreeRecord(leaf.data(index, byteCount: TreeRecord.byteCount))
   }
 
   private func page(_ number: UInt64) throws(LMDBError) -> PageView {

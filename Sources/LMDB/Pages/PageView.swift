@@ -36,7 +36,7 @@ struct PageView {
 
   /// Looks at the bytes of a span, which the caller keeps alive as long as the view is used.
   init(_ span: Span<UInt8>) {
-    unsafe base = span.withUnsafeBytes { unsafe $0.baseAddress ?? Self.nothing }
+    unsafe base = span.withUnsafeBytes { unsafe $0.baseAddress ?? Self.nowhere }
     byteCount = span.count
   }
 
@@ -45,13 +45,16 @@ struct PageView {
     _ number: UInt64, _ body: (PageView) throws(LMDBError) -> R
   ) throws(LMDBError) -> R {
     try unsafe withUnsafeBytes(of: number) { bytes throws(LMDBError) in
-      try body(unsafe PageView(bytes.baseAddress ?? nothing, byteCount: bytes.count))
+      try body(unsafe PageView(bytes.baseAddress ?? nowhere, byteCount: bytes.count))
     }
   }
 
   /// Where a view of no bytes looks.
-  private nonisolated(unsafe) static let nothing = UnsafeRawPointer(
+  private nonisolated(unsafe) static let nowhere = UnsafeRawPointer(
     UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8))
+
+  /// No bytes.
+  static var nothing: PageView { unsafe PageView(nowhere, byteCount: 0) }
 
   /// A part of the bytes.
   @inline(__always)
