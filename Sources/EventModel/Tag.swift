@@ -27,8 +27,15 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Makes a tag from the bytes of its text; `nil` if it is empty, over ``byteLimit`` or not UTF-8.
   public init?(utf8 text: Span<UInt8>) {
+    var kinds = TagKinds()
+    self.init(utf8: text, kinds: &kinds)
+  }
+
+  /// Makes a tag from the bytes of its text, one of many; `nil` if it is empty, over
+  /// ``byteLimit`` or not UTF-8.
+  public init?(utf8 text: Span<UInt8>, kinds: inout TagKinds) {
     guard (1...Self.byteLimit).contains(text.count) else { return nil }
-    if let identity = Form(identityIn: text) {
+    if let identity = Form(identityIn: text, kinds: &kinds) {
       form = identity
     } else {
       guard let valid = try? UTF8Span(validating: text) else { return nil }
@@ -118,16 +125,19 @@ public struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 extension Tag.Form {
-  init(_ text: String) { self = Self(identityIn: text.utf8Span.span) ?? .text(text) }
+  init(_ text: String) {
+    var kinds = TagKinds()
+    self = Self(identityIn: text.utf8Span.span, kinds: &kinds) ?? .text(text)
+  }
 
   /// The parts of a text `kind:identifier`; `nil` for any other.
-  init?(identityIn text: Span<UInt8>) {
+  init?(identityIn text: Span<UInt8>, kinds: inout TagKinds) {
     let colon = text.count - 37
     guard colon >= 0, text[colon] == UInt8(ascii: ":"),
       let identifier = Identifier(lowercase: text.extracting((colon + 1)...)),
-      let kind = try? UTF8Span(validating: text.extracting(..<colon))
+      let kind = kinds.kind(text.extracting(..<colon))
     else { return nil }
-    self = .identity(kind: String(copying: kind), identifier)
+    self = .identity(kind: kind, identifier)
   }
 }
 

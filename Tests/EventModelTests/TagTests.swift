@@ -27,6 +27,25 @@ struct TagTests {
     }
   }
 
+  @Test("Tags that are read in turns are the same as tags that are read alone")
+  func kinds() throws {
+    var kinds = TagKinds()
+    for round in 0..<3 {
+      for kind in ["song", "singer", "", "\0", "\0song", "eight888", "nine99999", "ключ", "k"]
+        + (0..<12).map({ "kind\($0)" })
+      {
+        let text = "\(kind):0190b6a0-7c1e-7a3b-8c4d-5e6f708192a3"
+        let tag = Tag(utf8: text.utf8Span.span, kinds: &kinds)
+        #expect(tag == Tag(text) && tag?.identity?.kind == kind, "round \(round): \(kind)")
+      }
+    }
+    let damaged: [UInt8] = [0xFF] + Array(":0190b6a0-7c1e-7a3b-8c4d-5e6f708192a3".utf8)
+    for _ in 0..<2 {
+      let tag = Tag(utf8: damaged.span, kinds: &kinds)
+      #expect(tag == nil)
+    }
+  }
+
   @Test("What is made of a literal kind is the same tag as its text")
   func literals() throws {
     let text = "singer:0190b6a0-7c1e-7a3b-8c4d-5e6f708192a3"

@@ -17,7 +17,12 @@ extension CBORReader {
 
   /// Reads text and gives the place of its bytes, without checking that they are valid UTF-8.
   public mutating func readTextRange(from bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
-    try readRange(.text, from: bytes)
+    if let count = shortArgument(of: 3, in: bytes), count < bytes.count - offset {
+      let range = (offset + 1)..<(offset + 1 + count)
+      move(to: range.upperBound)
+      return range
+    }
+    return try readRange(.text, from: bytes)
   }
 
   /// Reads a byte string.
@@ -35,6 +40,13 @@ extension CBORReader {
 
   /// Reads an identifier: the tag for a UUID and sixteen bytes.
   public mutating func readIdentifier(from bytes: Span<UInt8>) throws(CBORError) -> Identifier {
+    if bytes.count - offset >= 19, bytes[offset] == 0xD8, bytes[offset + 1] == CBORTag.uuid,
+      bytes[offset + 2] == 0x50,
+      let identifier = Identifier(bytes: bytes.extracting((offset + 3)..<(offset + 19)))
+    {
+      move(to: offset + 19)
+      return identifier
+    }
     var ahead = self
     guard try ahead.readTag(from: bytes) == CBORTag.uuid else {
       throw CBORError(offset: offset, problem: "a UUID was expected, but there is another tag")

@@ -51,6 +51,10 @@ public struct CBORReader: Sendable {
   /// Reads the beginning of an array and gives the number of its items, which is never more than
   /// the bytes that are left could hold.
   public mutating func readArrayCount(from bytes: Span<UInt8>) throws(CBORError) -> Int {
+    if let count = shortArgument(of: 4, in: bytes), count < bytes.count - offset {
+      offset += 1
+      return count
+    }
     let head = try head(.array, in: bytes)
     return try advance(pastItemsOf: head, bytesPerItem: 1, in: bytes)
   }
@@ -100,6 +104,7 @@ public struct CBORReader: Sendable {
 
   /// Reads `null` if it is next, and says whether it was.
   public mutating func readNull(from bytes: Span<UInt8>) throws(CBORError) -> Bool {
+    if shortArgument(of: 3, in: bytes) != nil { return false }
     guard try nextKind(in: bytes) == .null else { return false }
     offset += 1
     return true
@@ -142,6 +147,15 @@ public struct CBORReader: Sendable {
   }
 
   // MARK: - For the reads in other files
+
+  /// The argument of the next item if that is of a major type and has a head of one byte: most
+  /// have, and to tell them here takes a fraction of ``CBORHead``.
+  @inline(__always)
+  func shortArgument(of majorType: UInt8, in bytes: Span<UInt8>) -> Int? {
+    guard bytes.indices.contains(offset) else { return nil }
+    let first = bytes[offset]
+    return first >> 5 == majorType && first & 31 < 24 ? Int(first & 31) : nil
+  }
 
   func head(_ kind: CBORKind, in bytes: Span<UInt8>) throws(CBORError) -> CBORHead {
     let head = try CBORHead(at: offset, in: bytes)

@@ -50,8 +50,9 @@ struct IndexSnapshot: ~Copyable {
   ) throws(ViewError) -> [UInt64] {
     let items = query.items ?? []
     let through = min(through, indexed)
-    if direction == .forwards, limit == .max,
-      let found = try views.positions(ofSingleTags: items, after: after, through: through)
+    if direction == .forwards,
+      let found = try views.positions(
+        ofSingleTags: items, after: after, through: through, limit: limit)
     {
       return found
     }

@@ -6,10 +6,11 @@ import LMDB
 // that merges lists would descend once for each.
 
 extension OverlayView<StoredViews> {
-  /// Positions after `after` and up to `through` that items of one tag each may mean, in ascending
-  /// order; `nil` if an item has another form, or part of the index is folded in memory.
+  /// The first positions after `after` and up to `through` that items of one tag each may mean, in
+  /// ascending order, at most `limit` of them; `nil` if an item has another form, or part of the
+  /// index is folded in memory.
   borrowing func positions(
-    ofSingleTags items: [EventQuery.Item], after: Position, through: Position
+    ofSingleTags items: [EventQuery.Item], after: Position, through: Position, limit: Int
   ) throws(ViewError) -> [UInt64]? {
     guard changedPostings[TagIndex.table] == nil, items.allSatisfy({ $0.tags.count == 1 }) else {
       return nil
@@ -19,40 +20,45 @@ extension OverlayView<StoredViews> {
     case .file(let reader):
       var found: [UInt64] = []
       for item in items {
-        try reader.appendPositions(item, after: after, through: through, to: &found)
+        try reader.appendPositions(item, after: after, through: through, limit: limit, to: &found)
       }
-      return found.sortedOnce()
+      let sorted = found.sortedOnce()
+      return sorted.count > limit ? Array(sorted.prefix(limit)) : sorted
     }
   }
 }
 
 extension LMDBViewReader {
-  /// Appends the positions that an item of one tag may mean, list by list.
+  /// Appends the first positions that an item of one tag may mean, list by list, at most `limit` of
+  /// each.
   fileprivate borrowing func appendPositions(
-    _ item: EventQuery.Item, after: Position, through: Position, to found: inout [UInt64]
+    _ item: EventQuery.Item, after: Position, through: Position, limit: Int,
+    to found: inout [UInt64]
   ) throws(ViewError) {
     guard after < through, let database = try database(TagIndex.table) else { return }
     let prefix = TagIndex.prefix(item.tags[0])
     let types = item.types.map(TagIndex.TypeHash.init)
     try visit(database) { cursor, _ throws(LMDBError) in
-      try checkEntries(beside: prefix.span, in: database, .postings)
-      var isThere = try cursor.seek(prefix.span)
+      var isThere = try Self.seek(prefix.span, checking: .postings, &cursor)
       while isThere {
         try cursor.checkSeal(.postings)
         guard cursor.key.begins(with: prefix.span) else { return }
         if let type = TagIndex.TypeHash(key: cursor.key, prefixByteCount: prefix.count),
           types.isEmpty || types.contains(type)
         {
-          try Self.appendNumbers(&cursor, after.rawValue, through.rawValue, to: &found)
+          try Self.appendNumbers(
+            &cursor, after.rawValue, through.rawValue, limit: limit, to: &found)
         }
         isThere = try cursor.nextKey()
       }
     }
   }
 
-  /// Appends the numbers of a range from the list at which the cursor stands.
+  /// Appends the first numbers of a range from the list at which the cursor stands, at most
+  /// `limit` of them.
   private static func appendNumbers(
-    _ cursor: inout Cursor, _ after: UInt64, _ through: UInt64, to found: inout [UInt64]
+    _ cursor: inout Cursor, _ after: UInt64, _ through: UInt64, limit: Int,
+    to found: inout [UInt64]
   ) throws(LMDBError) {
     let seals = SealedRow.Numbers(cursor.key)
     var isThere = true
@@ -63,7 +69,8 @@ extension LMDBViewReader {
       // Behind the list, the cursor must stand in it again to go on to the next one.
       if !isThere { _ = try cursor.seek(exactly: key.span) }
     }
-    while isThere {
+    let end = limit > .max - found.count ? .max : found.count + limit
+    while isThere && found.count < end {
       let number = try seals.open(cursor.number)
       if number > through { return }
       found.append(number)

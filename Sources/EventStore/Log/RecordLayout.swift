@@ -135,11 +135,21 @@ struct RecordLayout {
 extension RecordLayout {
   /// The event as a value of its own.
   func event(_ bytes: Span<UInt8>) throws(RecordError) -> RecordedEvent {
-    let type = try eventType(bytes)
+    var texts = RecentTexts()
+    return try event(bytes, &texts)
+  }
+
+  /// The event as a value of its own, one of many.
+  func event(
+    _ bytes: Span<UInt8>, _ texts: inout RecentTexts
+  ) throws(RecordError) -> RecordedEvent {
+    let known = texts.type(bytes.extracting(type))
+    let type = if let known { known } else { try eventType(bytes) }
+    texts.lastType = type
     var tags: [Tag] = []
     tags.reserveCapacity(tagCount)
     forEachTag(bytes) { range in
-      if let tag = Tag(utf8: bytes.extracting(range)) { tags.append(tag) }
+      if let tag = Tag(utf8: bytes.extracting(range), kinds: &texts.kinds) { tags.append(tag) }
       return .more
     }
     guard tags.count == tagCount else { throw badTag }

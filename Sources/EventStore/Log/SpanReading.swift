@@ -15,7 +15,22 @@ extension Span where Element == UInt8 {
   func littleEndian64(at offset: Int) -> UInt64 { UInt64(littleEndian: number(at: offset)) }
 
   /// Whether the bytes are UTF-8.
-  var isText: Bool { (try? UTF8Span(validating: self)) != nil }
+  var isText: Bool { isASCII || (try? UTF8Span(validating: self)) != nil }
+
+  /// Whether every byte is below 128; eight of them are looked at at a time.
+  private var isASCII: Bool {
+    var bits: UInt64 = 0
+    var offset = 0
+    while offset + 8 <= count {
+      bits |= number(at: offset)
+      offset += 8
+    }
+    while offset < count {
+      bits |= UInt64(self[offset])
+      offset += 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
 
   /// The bytes of a range in an array of their own.
   func array(_ range: Range<Int>) -> [UInt8] { extracting(range).copied() }

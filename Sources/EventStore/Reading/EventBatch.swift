@@ -17,9 +17,9 @@ struct EventBatch {
   /// Whether it is to be handed on before more is read.
   var isFull: Bool { events.count >= limit || byteCount >= Self.byteLimit }
 
-  mutating func add(_ event: RecordedEvent) {
-    events.append(event)
+  mutating func add(_ event: consuming RecordedEvent) {
     byteCount += event.data.count + (event.metadata?.count ?? 0)
+    events.append(event)
   }
 
   /// Hands the events on, in order, until the body says to stop; the batch is empty then, and the

@@ -45,7 +45,8 @@ struct LogReader: Sendable {
     let end = min(through ?? .max, try head())
     guard after < end, limit != 0 else { return }
     var left = limit ?? .max
-    let deliver = { (event: RecordedEvent) throws(ReadError) -> ScanStep in
+    // Not a closure, which would be kept on the heap with what it counts.
+    func deliver(_ event: RecordedEvent) throws(ReadError) -> ScanStep {
       left -= 1
       let step =
         upcasters.change(event) ? try body(try upcast(event)) : try body(event)
@@ -143,6 +144,7 @@ extension LogReader {
     var after = after
     var through = through
     var batch = EventBatch()
+    var texts = RecentTexts()
     while after < through {
       let count = min(Self.sliceCount, through.rawValue - after.rawValue)
       let slice =
@@ -153,7 +155,7 @@ extension LogReader {
         layout, bytes throws(ReadError) in
         guard layout.matches(query, bytes) else { return .more }
         do throws(RecordError) {
-          batch.add(try layout.event(bytes))
+          batch.add(try layout.event(bytes, &texts))
         } catch { throw .record(error) }
         guard batch.isFull else { return .more }
         let position = layout.position.rawValue

@@ -39,6 +39,7 @@ struct LogSource: EventSource {
   ) throws(ViewError) -> ScanStep {
     var failure: ViewError?
     var step = ScanStep.more
+    var texts = RecentTexts()
     do throws(ReadError) {
       let transaction = try beginRead()
       try log.scan(after: after, through: through, .forwards, transaction) {
@@ -47,7 +48,7 @@ struct LogSource: EventSource {
         let isKnown = known?.contains(name) ?? true
         if isKnown, let types, !types.contains(name) { return .more }
         do throws(ViewError) {
-          let event = try event(layout, bytes)
+          let event = try event(layout, bytes, &texts)
           if !isKnown { throw .event(.unknownType(event.type, position: event.position)) }
           step = try body(event)
           return step
@@ -62,11 +63,11 @@ struct LogSource: EventSource {
   }
 
   private func event(
-    _ layout: RecordLayout, _ bytes: Span<UInt8>
+    _ layout: RecordLayout, _ bytes: Span<UInt8>, _ texts: inout RecentTexts
   ) throws(ViewError) -> RecordedEvent {
     let event: RecordedEvent
     do throws(RecordError) {
-      event = try layout.event(bytes)
+      event = try layout.event(bytes, &texts)
     } catch { throw .storage(error) }
     do throws(EventDecodingError) {
       return try upcasters.upcast(event)

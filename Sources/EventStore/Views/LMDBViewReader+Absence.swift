@@ -14,10 +14,26 @@ extension LMDBViewReader {
     beside key: Span<UInt8>, in database: Database, _ kind: ViewTable.Kind
   ) throws(LMDBError) {
     try transaction.withCursor(database) { cursor throws(LMDBError) in
-      let isThere = try cursor.seek(key)
-      if isThere { try cursor.checkSeal(kind) }
-      if isThere ? try cursor.previous() : try cursor.last() { try cursor.checkSeal(kind) }
+      _ = try Self.seek(key, checking: kind, &cursor)
     }
+  }
+
+  /// Moves to the first entry whose key is `key` or comes after it, and checks the entries on both
+  /// sides of the place where it is, or would be.
+  ///
+  /// - Returns: Whether there is one.
+  /// - Throws: ``LMDBError/corrupted`` if the check of one of them does not fit.
+  static func seek(
+    _ key: Span<UInt8>, checking kind: ViewTable.Kind, _ cursor: inout Cursor
+  ) throws(LMDBError) -> Bool {
+    guard try cursor.seek(key) else {
+      if try cursor.last() { try cursor.checkSeal(kind) }
+      return false
+    }
+    try cursor.checkSeal(kind)
+    guard try cursor.previous() else { return try cursor.first() }
+    try cursor.checkSeal(kind)
+    return try cursor.nextKey()
   }
 }
 

@@ -38,8 +38,8 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
       var found: Bool
       switch direction {
       case .forwards:
-        if !lower.isEmpty { try checkEntries(beside: lower.span, in: database, .rows) }
-        found = try cursor.seek(lower.span)
+        found =
+          lower.isEmpty ? try cursor.first() : try Self.seek(lower.span, checking: .rows, &cursor)
       case .backwards:
         if let upper = range.upper { try checkEntries(beside: upper.span, in: database, .rows) }
         found = try Self.seekLast(before: range.upper, &cursor)
@@ -99,8 +99,8 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
   ) throws(ViewError) {
     guard let database = try database(table) else { return }
     try visit(database) { cursor, failure throws(LMDBError) in
-      if !prefix.isEmpty { try checkEntries(beside: prefix, in: database, .postings) }
-      var found = try cursor.seek(prefix)
+      var found =
+        prefix.isEmpty ? try cursor.first() : try Self.seek(prefix, checking: .postings, &cursor)
       while found {
         try cursor.checkSeal(.postings)
         guard cursor.key.begins(with: prefix) else { return }

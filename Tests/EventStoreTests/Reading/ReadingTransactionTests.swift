@@ -41,6 +41,31 @@ struct ReadingTransactionTests {
     #expect(positions == wanted)
   }
 
+  // The lists of a tag are read for each type a piece at a time: what a piece leaves out must come
+  // with the next one.
+  @Test("Of a tag with more events than fit into a piece, all come once and in order")
+  func pieces() throws {
+    let tag = EventModel.Tag("n", text: "many")
+    let types = ["A", "B", "C"].compactMap(EventType.init)
+    let base = UInt64(Self.count)
+    let count = 10_000
+    try store.append(
+      (0..<count).map { index in
+        NewEvent(type: types[index % 7 % 3], tags: [tag], data: [0xF6])
+      })
+    try store.bringViewsUpToDate(["tag-index", "command-index"])
+    for some in [[], Array(types.prefix(1)), Array(types.prefix(2))] {
+      let wanted = (0..<count).filter { some.isEmpty || some.contains(types[$0 % 7 % 3]) }
+        .map { base + 1 + UInt64($0) }
+      var positions: [UInt64] = []
+      try store.read(.tagged(tag, types: some)) { event throws(ReadError) in
+        positions.append(event.position.rawValue)
+        return .more
+      }
+      #expect(positions == wanted)
+    }
+  }
+
   @Test("A read that is stopped, or has a limit, ends there", arguments: [1, 7, 8, 9, 257, 300])
   func limits(_ limit: Int) throws {
     for query in [EventQuery.all, .tagged(EventModel.Tag("n", text: "0"))] {
