@@ -86,10 +86,9 @@ extension SongsBySingerProjector {
       if let singer { try SingersByNameProjector.name(of: singer, in: view) } else { nil }
     var held: [SongRow] = []
     try songs.visit(
-      SongsOfSingerKey.range(of: singer), in: view, by: SongRow.precedes
+      SongsOfSingerKey.range(of: singer), in: view, by: SongRow.precedes,
+      complete: { $0.singerName = name }
     ) { (row) throws(ViewError) in
-      var row = row
-      row.singerName = name
       if order == .newestFirst { return try body(row) }
       held.append(row)
       return .more

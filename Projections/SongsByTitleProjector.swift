@@ -71,9 +71,9 @@ extension SongsByTitleProjector {
   public static func search<Reader: ViewReader & ~Copyable>(
     _ text: String, in view: borrowing Reader, _ body: (SongRow) throws(ViewError) -> ScanStep
   ) throws(ViewError) {
-    let ids = try TextSearchProjector.records(of: .song, containing: text, in: view)
+    let hits = try TextSearchProjector.hits(of: .song, containing: text, in: view)
     var names = NameCache()
-    try songs.visit(ids, in: view, by: SongRow.precedes) {
+    try songs.visit(hits, in: view, by: SongRow.precedes) {
       (row) throws(ViewError) in try body(try named(row, &names, in: view))
     }
   }

@@ -92,23 +92,48 @@ public struct TextSearchProjector: Projector {
 // MARK: - Queries
 
 extension TextSearchProjector {
+  /// Records that a search found.
+  struct Hits {
+    /// Their identities, in the order in which they were added.
+    fileprivate(set) var ids: [Identifier] = []
+    /// How many records there are; `nil` if they were not counted.
+    fileprivate var recordCount: Int?
+
+    /// Whether they are so many of all records that to walk through a list of all, and to pick them
+    /// out of it, takes less than to look each up in it.
+    var areMost: Bool { recordCount.map { ids.count > $0 / 4 } ?? false }
+  }
+
+  /// The records of a kind whose name contains a text, case and diacritics ignored, in the order
+  /// in which they were added; an empty text is part of every name.
+  ///
+  /// - Complexity: As of ``hits(of:containing:in:)``.
+  public static func records<Reader: ViewReader & ~Copyable>(
+    of kind: RecordKind, containing text: String, in view: borrowing Reader
+  ) throws(ViewError) -> [Identifier] {
+    try hits(of: kind, containing: text, in: view).ids
+  }
+
   /// The records of a kind whose name contains a text, case and diacritics ignored, in the order
   /// in which they were added; an empty text is part of every name.
   ///
   /// - Complexity: From three letters on, the lists of the rarest trigrams are intersected and
   ///   every hit is checked; shorter texts are looked for in every folded name of the kind.
-  public static func records<Reader: ViewReader & ~Copyable>(
+  static func hits<Reader: ViewReader & ~Copyable>(
     of kind: RecordKind, containing text: String, in view: borrowing Reader
-  ) throws(ViewError) -> [Identifier] {
+  ) throws(ViewError) -> Hits {
     let pattern = SubstringPattern(text)
     let patternTrigrams = Trigrams.of(pattern.folded)
-    var found: [Identifier] = []
+    var found = Hits()
     guard !patternTrigrams.isEmpty else {
+      var count = 0
       try view.scan(documents, KeyRange(prefix: [kind.code]), .forwards) {
         (_, row) throws(ViewError) in
-        if let id = try SearchDocument.match(row, pattern) { found.append(id) }
+        count += 1
+        if let id = try SearchDocument.match(row, pattern) { found.ids.append(id) }
         return .more
       }
+      found.recordCount = count
       return found
     }
     var intersection = PostingIntersection(
@@ -116,7 +141,7 @@ extension TextSearchProjector {
     while let number = try intersection.next(in: view) {
       let key = SearchDocument.key(number, kind)
       guard let row = try view.row(documents, key.span) else { continue }
-      if let id = try SearchDocument.match(row.span, pattern) { found.append(id) }
+      if let id = try SearchDocument.match(row.span, pattern) { found.ids.append(id) }
     }
     return found
   }

@@ -29,8 +29,9 @@ extension SongRow: ListRow {
   /// Reads a row; the singer's name is not in it.
   init(id: Identifier, decoding row: Span<UInt8>, of table: ViewTable) throws(ViewError) {
     var fields = try RowReader(table, row, fields: 3)
-    self.init(
-      id: id, title: try fields.text(in: row), releaseDate: try fields.optionalText(in: row),
-      singerID: try fields.optionalIdentifier(in: row))
+    self.id = id
+    title = try fields.text(in: row)
+    releaseDate = try fields.optionalText(in: row)
+    singerID = try fields.optionalIdentifier(in: row)
   }
 }

@@ -16,13 +16,33 @@ struct KeyLayout: Sendable {
   static let identifierByteCount = 16
 
   /// The parts before the identity.
-  let parts: [Part]
+  private let parts: [Part]
+  /// The fewest bytes of a key of which a part was cut.
+  private let shortestCutByteCount: Int
+
+  init(parts: [Part]) {
+    self.parts = parts
+    var shortest = Int.max
+    var fixed = Self.identifierByteCount
+    for part in parts {
+      switch part {
+      case .fixed(let count): fixed += count
+      case .sortKey(let limit), .primaryKey(let limit): shortest = min(shortest, fixed + limit)
+      }
+    }
+    shortestCutByteCount = shortest
+  }
 
   /// How many bytes of a key tell its place with certainty; `nil` for a key that is whole.
   ///
   /// They go up to the end of the first part that was cut. Keys that are equal so far form a run
   /// whose order only the rows can tell.
+  @inline(__always)
   func cutPrefix(of key: Span<UInt8>) -> Int? {
+    key.count < shortestCutByteCount ? nil : searchedCutPrefix(of: key)
+  }
+
+  private func searchedCutPrefix(of key: Span<UInt8>) -> Int? {
     var offset = 0
     for part in parts {
       let whole: Bool

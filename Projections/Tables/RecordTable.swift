@@ -60,11 +60,20 @@ struct RecordTable<Row: ListRow>: Sendable {
   }
 
   /// Visits the rows of a range in their whole order, as the table that holds them does.
+  ///
+  /// `complete` sets what a row does not hold.
   func visit<Reader: ViewReader & ~Copyable>(
     _ range: KeyRange = .all, in view: borrowing Reader, by precedes: @escaping (Row, Row) -> Bool,
-    _ body: (Row) throws(ViewError) -> ScanStep
+    complete: (inout Row) -> Void = { _ in }, _ body: (Row) throws(ViewError) -> ScanStep
   ) throws(ViewError) {
-    try sorted.visit(range, in: view, by: precedes, decode: decode, body)
+    let table = sorted.rows
+    try sorted.visit(
+      range, in: view, by: precedes,
+      decode: { id, row throws(ViewError) in
+        var row = try Row(id: id, decoding: row, of: table)
+        complete(&row)
+        return row
+      }, body)
   }
 
   /// Visits the rows of some records in the order of the list.
@@ -73,6 +82,15 @@ struct RecordTable<Row: ListRow>: Sendable {
     _ body: (Row) throws(ViewError) -> ScanStep
   ) throws(ViewError) {
     try sorted.visit(ids, in: view, by: precedes, decode: decode, body)
+  }
+
+  /// Visits the rows of the records that a search found, in the order of the list.
+  func visit<Reader: ViewReader & ~Copyable>(
+    _ hits: TextSearchProjector.Hits, in view: borrowing Reader,
+    by precedes: @escaping (Row, Row) -> Bool, _ body: (Row) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    guard hits.areMost else { return try visit(hits.ids, in: view, by: precedes, body) }
+    try sorted.visitAll(among: Set(hits.ids), in: view, by: precedes, decode: decode, body)
   }
 
   private func decode(_ id: Identifier, _ row: Span<UInt8>) throws(ViewError) -> Row {

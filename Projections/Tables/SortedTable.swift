@@ -66,6 +66,22 @@ struct SortedTable: Sendable {
     try sorter.finish(body)
   }
 
+  /// Visits the rows of some records in their whole order by walking through all rows.
+  func visitAll<Row, Reader: ViewReader & ~Copyable>(
+    among ids: Set<Identifier>, in view: borrowing Reader,
+    by precedes: @escaping (Row, Row) -> Bool,
+    decode: (Identifier, Span<UInt8>) throws(ViewError) -> Row,
+    _ body: (Row) throws(ViewError) -> ScanStep
+  ) throws(ViewError) {
+    var sorter = RunSorter(layout, by: precedes)
+    try view.scan(rows, .all, .forwards) { (key, row) throws(ViewError) in
+      let id = try layout.identifier(in: key, of: rows)
+      guard ids.contains(id) else { return .more }
+      return try sorter.add(try decode(id, row), key: key, to: body)
+    }
+    try sorter.finish(body)
+  }
+
   /// Visits the rows of some records in the order of the list; those that are not there are
   /// passed over.
   ///

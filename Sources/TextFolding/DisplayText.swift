@@ -32,14 +32,23 @@ public enum DisplayText {
   /// - Complexity: O(*n*)
   public static func columns(_ text: String) -> Int {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text.utf8.count }
+    // Latin letters with their diacritics in them are characters of one scalar each.
+    if text.unicodeScalars.allSatisfy({ $0.value < firstCombiningMark }) {
+      return text.unicodeScalars.reduce(0) { $0 + CharacterData.columnWidth($1.value) }
+    }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
+
+  private static let firstCombiningMark: UInt32 = 0x300
+  /// The first scalar that is shown as an emoji by its own nature.
+  private static let firstEmoji: UInt32 = 0x231A
 
   private static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     // An emoji by its own nature, or made one: with U+FE0F, a joiner, a keycap or a skin tone.
     let isEmoji = scalars.contains { scalar in
-      scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
+      scalar.value >= firstEmoji
+        && (scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation)
     }
     if isEmoji { return 2 }
     return scalars.reduce(0) { $0 + columns(of: $1.value) }

@@ -11,7 +11,10 @@ struct Table {
   private let titles: [String]
   private let isColored: Bool
   private let write: (String) -> Void
-  private var held: [[String]] = []
+  /// A text, and the columns that it takes.
+  private typealias Cell = (text: String, columns: Int)
+
+  private var held: [[Cell]] = []
   private var widths: [Int]
   private var isHeaderWritten = false
 
@@ -25,10 +28,8 @@ struct Table {
 
   /// Adds a row; control characters are shown as escapes.
   mutating func add(_ cells: [String]) {
-    let cells = cells.map(DisplayText.escaped)
-    for (index, cell) in cells.enumerated() {
-      widths[index] = max(widths[index], DisplayText.columns(cell))
-    }
+    let cells = cells.map(Self.cell)
+    for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.columns) }
     guard !isHeaderWritten else { return writeLine(cells) }
     held.append(cells)
     if held.count == Self.sampleCount { release() }
@@ -42,21 +43,26 @@ struct Table {
   /// Writes what is held back, so that it can be seen at once.
   mutating func release() {
     guard !isHeaderWritten else { return }
-    writeLine(titles, isHeader: true)
+    writeLine(titles.map(Self.cell), isHeader: true)
     isHeaderWritten = true
     for cells in held { writeLine(cells) }
     held = []
   }
 
-  private func writeLine(_ cells: [String], isHeader: Bool = false) {
+  private static func cell(_ text: String) -> Cell {
+    let text = DisplayText.escaped(text)
+    return (text: text, columns: DisplayText.columns(text))
+  }
+
+  private func writeLine(_ cells: [Cell], isHeader: Bool = false) {
     var line = ""
     var pending = 0
     for (index, cell) in cells.enumerated() {
-      if !cell.isEmpty {
-        line += String(repeating: " ", count: pending) + cell
+      if !cell.text.isEmpty {
+        line += String(repeating: " ", count: pending) + cell.text
         pending = 0
       }
-      pending += widths[index] - DisplayText.columns(cell) + 2
+      pending += widths[index] - cell.columns + 2
     }
     write(isHeader && isColored ? "\u{1B}[1m\(line)\u{1B}[0m\n" : "\(line)\n")
   }
