@@ -34,7 +34,7 @@ struct ScanMeasurement: Measurement {
   }
 
   /// Nanoseconds that a record takes when LMDB's module alone goes through the log.
-  private static func scanRaw(_ store: EventStore, _ count: Int) throws -> Double {
+  static func scanRaw(_ store: EventStore, _ count: Int) throws -> Double {
     // As the store opened it: a process has one environment for a file.
     var options = EnvironmentOptions()
     options.maxDatabases = 4

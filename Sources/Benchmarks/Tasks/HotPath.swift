@@ -18,6 +18,20 @@ enum HotPath: String, CaseIterable {
   case append
   /// Decides AddSong and appends what it leads to, a hundred in a transaction, in memory.
   case command
+  /// Goes from record to record of the log and looks at none.
+  case scan
+  /// Checks each record of the log and the pages that it lies in.
+  case verify
+  /// Reads each event of the log as a value.
+  case values
+  /// Finds the one event of a tag.
+  case query
+  /// Finds a record by its identity.
+  case record
+  /// Looks for a record whose identity nothing has.
+  case missing
+  /// Reads the songs of a singer, about 20.
+  case songs
 
   /// Does the work so many times.
   func run(_ count: Int, in folder: String) throws {
@@ -48,6 +62,10 @@ enum HotPath: String, CaseIterable {
         }
         _ = try store.executeGroup(requests, with: CatalogueDecider())
       }
+    case .scan, .verify, .values, .query, .record, .missing, .songs:
+      let stage = try Stage(Self.readCount, seed: 1, at: "\(folder)/hot-path")
+      try stage.store.bringViewsUpToDate(stage.store.viewNames)
+      try read(count, in: stage)
     }
   }
 
