@@ -126,8 +126,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "reprise", "Domain", "EventModel", "EventStore", "JSON", "Platform", "Projections",
-        "Proofs", "SeededRandom", "TextFolding",
+        "reprise", "Cryptography", "Domain", "EventModel", "EventStore", "JSON", "Platform",
+        "Projections", "Proofs", "SeededRandom", "TextFolding",
       ], swiftSettings: strict),
     .testTarget(
       name: "BenchmarksTests", dependencies: ["Benchmarks", "JSON", "Platform"],

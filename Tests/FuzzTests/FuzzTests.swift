@@ -11,7 +11,7 @@ struct FuzzTests {
   private static let targets: [any FuzzTarget] = [
     RecordTarget(), CBORTarget(), JSONTarget(), CommandTarget(), QueryTarget(), NewEventTarget(),
     ArgumentTarget(), CatalogueEventTarget(), RowTarget(), CheckpointTarget(), DateTarget(),
-    KeyTarget(), TextTarget(), NoteTarget(),
+    KeyTarget(), TextTarget(), NoteTarget(), ProofTarget(), ProofKeyTarget(),
   ]
   /// How many inputs a short run tries.
   private static let shortCount = 1500
