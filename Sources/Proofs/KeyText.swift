@@ -4,22 +4,23 @@ import JSON
 enum KeyText {
   /// The text without white space at its ends.
   static func trimmed(_ text: String) -> Substring {
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
-    return text[first...last]
+    return Substring(scalars[first...last])
   }
 
   /// The parts of a text; the last one may have plus signs in it.
   static func parts(
     _ text: String, of what: String, count: Int
   ) throws(FormatError) -> [Substring] {
-    let parts = trimmed(text).split(
+    let parts = trimmed(text).unicodeScalars.split(
       separator: "+", maxSplits: count - 1, omittingEmptySubsequences: false)
     guard parts.count == count else {
       throw FormatError("\(what) has a name, a number and a key, with + between them")
     }
-    return parts
+    return parts.map { Substring($0) }
   }
 
   /// The bytes of a key after the byte that says that it is one of Ed25519.

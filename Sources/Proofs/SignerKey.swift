@@ -34,7 +34,8 @@ public struct SignerKey: Sendable {
     guard text.utf8.starts(with: Self.mark.utf8) else {
       throw FormatError("it does not begin with \(Self.mark)")
     }
-    let rest = String(text.dropFirst(Self.mark.count))
+    // Not by characters: an accent after the last plus sign would go with it.
+    let rest = String(text.unicodeScalars.dropFirst(Self.mark.unicodeScalars.count))
     let parts = try KeyText.parts(rest, of: "a private key", count: 3)
     let seed = try KeyText.key(parts[2], byteCount: Ed25519.seedByteCount)
     guard let key = Ed25519.PrivateKey(seed: seed) else { throw FormatError("its key is none") }

@@ -58,6 +58,21 @@ struct KeyTests {
     #expect(!Self.isKey(Array(key.utf8)[...]))
   }
 
+  @Test("An accent, which is one character with what it stands on, is no part of any key")
+  func accents() {
+    // It went with the plus sign before the name, and the key counted as the one without it.
+    let accent = "\u{301}"
+    for key in [SignedNoteTests.peterKey, SignedNoteTests.peterSecret] {
+      #expect(Self.isKey(Array(key.utf8)[...]))
+      for place in key.indices + [key.endIndex] {
+        var changed = key
+        changed.insert(contentsOf: accent, at: place)
+        #expect(!Self.isKey(Array(changed.utf8)[...]), "\(changed)")
+      }
+      #expect(!Self.isKey(Array("\(key) \(accent)".utf8)[...]))
+    }
+  }
+
   private static func isKey(_ bytes: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return (try? VerifierKey(text)) != nil || (try? SignerKey(text)) != nil
