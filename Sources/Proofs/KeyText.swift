@@ -13,9 +13,9 @@ enum KeyText {
 
   /// The parts of a text; the last one may have plus signs in it.
   static func parts(
-    _ text: String, of what: String, count: Int
+    _ text: Substring, of what: String, count: Int
   ) throws(FormatError) -> [Substring] {
-    let parts = trimmed(text).unicodeScalars.split(
+    let parts = text.unicodeScalars.split(
       separator: "+", maxSplits: count - 1, omittingEmptySubsequences: false)
     guard parts.count == count else {
       throw FormatError("\(what) has a name, a number and a key, with + between them")

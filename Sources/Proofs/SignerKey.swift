@@ -35,7 +35,7 @@ public struct SignerKey: Sendable {
       throw FormatError("it does not begin with \(Self.mark)")
     }
     // Not by characters: an accent after the last plus sign would go with it.
-    let rest = String(text.unicodeScalars.dropFirst(Self.mark.unicodeScalars.count))
+    let rest = Substring(text.unicodeScalars.dropFirst(Self.mark.unicodeScalars.count))
     let parts = try KeyText.parts(rest, of: "a private key", count: 3)
     let seed = try KeyText.key(parts[2], byteCount: Ed25519.seedByteCount)
     guard let key = Ed25519.PrivateKey(seed: seed) else { throw FormatError("its key is none") }

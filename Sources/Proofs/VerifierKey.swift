@@ -20,7 +20,7 @@ public struct VerifierKey: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``FormatError``
   public init(_ text: String) throws(FormatError) {
-    let parts = try KeyText.parts(text, of: "a public key", count: 3)
+    let parts = try KeyText.parts(KeyText.trimmed(text), of: "a public key", count: 3)
     publicKey = try KeyText.key(parts[2], byteCount: Ed25519.publicKeyByteCount)
     name = try KeyName(parts[0], publicKey: publicKey)
     guard parts[1] == name.hexadecimalID else {

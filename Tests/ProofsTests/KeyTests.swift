@@ -58,6 +58,19 @@ struct KeyTests {
     #expect(!Self.isKey(Array(key.utf8)[...]))
   }
 
+  @Test("White space is allowed around a key, and nowhere in it")
+  func whiteSpace() {
+    // Behind the mark of a private key it was passed over.
+    for key in [SignedNoteTests.peterKey, SignedNoteTests.peterSecret] {
+      #expect(Self.isKey(Array(" \n\(key)\r\n".utf8)[...]))
+      for place in key.indices.dropFirst() {
+        var changed = key
+        changed.insert("\n", at: place)
+        #expect(!Self.isKey(Array(changed.utf8)[...]), "\(changed)")
+      }
+    }
+  }
+
   @Test("An accent, which is one character with what it stands on, is no part of any key")
   func accents() {
     // It went with the plus sign before the name, and the key counted as the one without it.
