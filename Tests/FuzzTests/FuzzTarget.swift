@@ -39,3 +39,15 @@ func requireValue<Value>(_ value: Value?) throws(FuzzFinding) -> Value {
   guard let value else { throw FuzzFinding("nothing") }
   return value
 }
+
+/// What a reader made of the input; `nil` if it refused it, and then it must say why.
+func accepted<Value, Refusal: Error & CustomStringConvertible>(
+  _ read: () throws(Refusal) -> Value
+) throws(FuzzFinding) -> Value? {
+  do throws(Refusal) {
+    return try read()
+  } catch {
+    try require(!error.description.isEmpty, "nothing is said")
+    return nil
+  }
+}
