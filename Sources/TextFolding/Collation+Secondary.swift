@@ -12,19 +12,15 @@ extension Collation {
   ///
   /// A usual name in lower-case ASCII has an empty secondary part.
   public static func secondaryKey(_ text: String, into key: inout [UInt8]) {
-    let state = Folding.asciiState(of: text)
+    let state = Folding.state(of: text)
     if state == .plain { return key.append(0) }
     var cases = CaseLevel()
-    let needsText: Bool
-    if state == .ascii {
-      for byte in text.utf8 { cases.append(0x41...0x5A ~= byte) }
-      needsText = changesWhiteSpace(of: text)
-    } else {
-      let scalars = Normalization.decomposed(text, .canonical)
-      key.append(contentsOf: accentLevel(scalars))
-      for scalar in scalars { cases.append(CharacterData.isUpperCase(scalar)) }
-      needsText = true
+    switch state {
+    case .plain, .ascii: for byte in text.utf8 { cases.append(0x41...0x5A ~= byte) }
+    case .latin: appendAccents(ofLatin: text, to: &key, &cases)
+    case .beyond: appendAccents(of: text, to: &key, &cases)
     }
+    let needsText = state != .ascii || changesWhiteSpace(of: text)
     if !cases.bytes.isEmpty || needsText {
       key.append(0x01)
       key.append(contentsOf: cases.bytes)
@@ -50,13 +46,49 @@ extension Collation {
     return last == 0x20
   }
 
+  /// The level of accents of any text, and its cases.
+  static func appendAccents(
+    of text: String, to key: inout [UInt8], _ cases: inout CaseLevel
+  ) {
+    let scalars = Normalization.decomposed(text, .canonical)
+    key.append(contentsOf: accentLevel(scalars))
+    for scalar in scalars { cases.append(CharacterData.isUpperCase(scalar)) }
+  }
+
+  /// The same of a text in which only ``LatinLetter``s are not ASCII.
+  static func appendAccents(
+    ofLatin text: String, to key: inout [UInt8], _ cases: inout CaseLevel
+  ) {
+    let bytes = text.utf8.span
+    var count = key.count
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        key.append(noAccent)
+        cases.append(0x41...0x5A ~= byte)
+        index += 1
+        continue
+      }
+      if let number = LatinLetter.index(byte, bytes[index + 1]),
+        let letter = LatinLetter.all[number]
+      {
+        key.append(contentsOf: letter.accents)
+        if letter.hasAccents { count = key.count }
+        for isUpperCase in letter.cases { cases.append(isUpperCase) }
+      }
+      index += 2
+    }
+    key.removeLast(key.count - count)
+  }
+
   /// The level of accents; letters at the end that have none are left out.
-  private static func accentLevel(_ scalars: [UInt32]) -> [UInt8] {
+  static func accentLevel(_ scalars: [UInt32]) -> [UInt8] {
     var level: [UInt8] = []
     var count = 0
     for scalar in scalars {
       if scalar < 0x80 {
-        level.append(0x02)
+        level.append(noAccent)
         continue
       }
       if CharacterData.kind(scalar) != .mark {
@@ -65,7 +97,7 @@ extension Collation {
         var plain: [UInt32] = []
         for part in lower { PlainForm.appendPlainForm(of: part, to: &plain) }
         if plain == lower {
-          level.append(0x02)
+          level.append(noAccent)
           continue
         }
         for part in lower { Normalization.appendUTF8(part, to: &level) }
@@ -79,7 +111,7 @@ extension Collation {
   }
 
   /// The level of case: a bit for each character, from the highest, without zero bytes at the end.
-  private struct CaseLevel {
+  struct CaseLevel {
     private(set) var bytes: [UInt8] = []
     private var count = 0
 

@@ -60,9 +60,10 @@ public enum Collation {
   ///
   /// The prefix is folded; there is no zero byte at the end.
   public static func primaryPrefix(_ prefix: String, into key: inout [UInt8]) {
-    switch Folding.asciiState(of: prefix) {
+    switch Folding.state(of: prefix) {
     case .plain: for byte in prefix.utf8 { appendPrimary(ofASCII: byte, to: &key) }
-    case .ascii: for byte in Folding.foldedASCII(prefix) { appendPrimary(ofASCII: byte, to: &key) }
+    case .ascii, .latin:
+      for byte in Folding.foldedLatin(prefix) { appendPrimary(ofASCII: byte, to: &key) }
     case .beyond:
       for scalar in Folding.foldedScalars(prefix) { appendPrimary(of: scalar, to: &key) }
     }
@@ -112,6 +113,8 @@ public enum Collation {
   }
 
   static let blank: UInt8 = 0x02
+  /// What a letter without marks adds to the level of accents.
+  static let noAccent: UInt8 = 0x02
   static let controlLead: UInt8 = 0x03
   static let punctuationLead: UInt8 = 0x24
   static let numberLead: UInt8 = 0x3A

@@ -1,38 +1,55 @@
-/// Folding without tables, for the texts that most names are.
+/// Folding without tables of Unicode, for the texts that most names are.
 extension Folding {
   /// What folding has to do with a text.
-  enum ASCIIState {
+  enum State {
     /// Nothing: it is folded ASCII.
     case plain
     /// Lower case and white space.
     case ascii
-    /// Everything: it is not ASCII.
+    /// The same, and each ``LatinLetter`` for itself: but for such letters it is ASCII.
+    case latin
+    /// Everything.
     case beyond
   }
 
   /// Looks at a text once.
-  static func asciiState(of text: String) -> ASCIIState {
-    var state = ASCIIState.plain
+  static func state(of text: String) -> State {
+    var state = State.plain
     // The start counts as a blank, so that a leading one is noticed as a second one is.
     var last: UInt8 = 0x20
     let bytes = text.utf8.span
-    for index in bytes.indices {
+    var index = 0
+    while index < bytes.count {
       let byte = bytes[index]
-      if byte >= 0x80 { return .beyond }
-      if isUpperCase(byte) || isBlank(byte) && (byte != 0x20 || last == 0x20) { state = .ascii }
+      if byte >= 0x80 {
+        // After the first byte of a letter there is always another one.
+        guard let number = LatinLetter.index(byte, bytes[index + 1]),
+          LatinLetter.all[number] != nil
+        else { return .beyond }
+        state = .latin
+        index += 1
+      } else if state == .plain,
+        isUpperCase(byte) || isBlank(byte) && (byte != 0x20 || last == 0x20)
+      {
+        state = .ascii
+      }
       last = byte
+      index += 1
     }
-    return last == 0x20 && !text.isEmpty ? .ascii : state
+    return last == 0x20 && state == .plain && !text.isEmpty ? .ascii : state
   }
 
-  /// An ASCII text in lower case, its white space trimmed and collapsed.
-  static func foldedASCII(_ text: String) -> [UInt8] {
+  /// A text that is not ``State/beyond`` in lower case, its letters without marks, its white space
+  /// trimmed and collapsed.
+  static func foldedLatin(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     let source = text.utf8.span
     bytes.reserveCapacity(source.count)
     var isBlankPending = false
-    for index in source.indices {
+    var index = 0
+    while index < source.count {
       let byte = source[index]
+      index += 1
       if isBlank(byte) {
         isBlankPending = !bytes.isEmpty
         continue
@@ -41,7 +58,14 @@ extension Folding {
         bytes.append(0x20)
         isBlankPending = false
       }
-      bytes.append(isUpperCase(byte) ? byte | 0x20 : byte)
+      if byte >= 0x80 {
+        if let number = LatinLetter.index(byte, source[index]) {
+          LatinLetter.all[number]?.appendFolded(to: &bytes)
+        }
+        index += 1
+      } else {
+        bytes.append(isUpperCase(byte) ? byte | 0x20 : byte)
+      }
     }
     return bytes
   }

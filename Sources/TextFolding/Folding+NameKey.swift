@@ -14,10 +14,10 @@ extension Folding {
   /// that were different would become one. Unicode itself promises that both normalisation and
   /// case folding stay as they are for every assigned character.
   public static func nameKey(_ text: String) -> String {
-    switch asciiState(of: text) {
+    switch state(of: text) {
     case .plain: return text
-    case .ascii: return String(decoding: foldedASCII(text), as: UTF8.self)
-    case .beyond: break
+    case .ascii: return String(decoding: foldedLatin(text), as: UTF8.self)
+    case .latin, .beyond: break
     }
     var scalars: [UInt32] = []
     for scalar in visibleScalars(of: text, droppingTatweel: false) {

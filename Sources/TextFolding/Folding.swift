@@ -26,20 +26,20 @@ public enum Folding {
 
   /// Folds a text.
   ///
-  /// - Complexity: O(*n*); ASCII is folded without a table.
+  /// - Complexity: O(*n*); ASCII and European letters are folded without Unicode's tables.
   public static func fold(_ text: String) -> String {
-    switch asciiState(of: text) {
+    switch state(of: text) {
     case .plain: text
-    case .ascii: String(decoding: foldedASCII(text), as: UTF8.self)
+    case .ascii, .latin: String(decoding: foldedLatin(text), as: UTF8.self)
     case .beyond: String(decoding: Normalization.utf8(foldedScalars(text)), as: UTF8.self)
     }
   }
 
   /// Folds a text to the bytes of its UTF-8.
   public static func foldedUTF8(_ text: String) -> [UInt8] {
-    switch asciiState(of: text) {
+    switch state(of: text) {
     case .plain: Array(text.utf8)
-    case .ascii: foldedASCII(text)
+    case .ascii, .latin: foldedLatin(text)
     case .beyond: Normalization.utf8(foldedScalars(text))
     }
   }

@@ -151,6 +151,32 @@ struct FoldingTests {
     }
   }
 
+  @Test("Texts of European letters are folded the same with and without Unicode's tables")
+  func latinLetters() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let letters = (UInt32(0xC0)..<0x180).compactMap(Unicode.Scalar.init).map(String.init)
+      .filter { Folding.state(of: $0) == .latin }
+    #expect(letters.count > 170, "but for a few, all letters of Latin-1 and Latin Extended-A")
+    let characters = letters + ["a", "Z", " ", "\t", "-", "7"]
+    let pairs = letters.flatMap { first in letters.map { first + $0 } }
+    let texts = (0..<2_000).map { _ in
+      (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        characters.randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+    for text in pairs + texts where Folding.state(of: text) == .latin {
+      let slow = Normalization.utf8(Folding.foldedScalars(text))
+      #expect(Folding.foldedUTF8(text) == slow, "seed \(seed): \(text)")
+      var levels = (general: [UInt8](), latin: [UInt8]())
+      var cases = (general: Collation.CaseLevel(), latin: Collation.CaseLevel())
+      Collation.appendAccents(of: text, to: &levels.general, &cases.general)
+      Collation.appendAccents(ofLatin: text, to: &levels.latin, &cases.latin)
+      #expect(levels.general == levels.latin, "seed \(seed): \(text)")
+      #expect(cases.general.bytes == cases.latin.bytes, "seed \(seed): \(text)")
+    }
+  }
+
   @Test("The version names the rules and Unicode's version")
   func version() {
     #expect(Folding.version / 1000 == 1)
