@@ -1,3 +1,5 @@
+import Glibc
+
 extension Span where Element == UInt8 {
   /// The number whose bytes lie at an offset, in the machine's order: one load, wherever it lies.
   ///
@@ -13,6 +15,33 @@ extension Span where Element == UInt8 {
     return unsafe withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: offset, as: Number.self)
     }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Negative if these bytes come before the others, positive if after, 0 if they are the same.
+  @inlinable
+  @inline(__always)
+  public func order(before other: Span<UInt8>) -> Int {
+    let shared = Swift.min(count, other.count)
+    let order = unsafe withUnsafeBytes { left in
+      unsafe other.withUnsafeBytes { right -> Int32 in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return 0 }
+        return unsafe memcmp(left, right, shared)
+      }
+    }
+    return order != 0 ? Int(order) : count - other.count
+  }
+}
+
+extension [UInt8] {
+  /// Appends bytes: one copy for all of them.
+  ///
+  /// - Complexity: O(n) in the bytes that are appended, amortised.
+  @inlinable
+  @inline(__always)
+  public mutating func append(copying bytes: Span<UInt8>) {
+    append(addingCapacity: bytes.count) { $0.append(bytes) }
   }
 }
 

@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 
 /// The changed rows of one table, by key.
 struct ChangedRows {
@@ -30,7 +31,7 @@ struct ChangedRows {
       rows[number].count = row.count
     } else {
       rows[number] = Row(offset: bytes.count, count: row.count)
-      bytes.append(row)
+      bytes.append(copying: row)
     }
   }
 

@@ -91,12 +91,11 @@ struct KeySet {
 
   /// Brings ``order`` up to date.
   ///
-  /// - Complexity: O(n + k log k), k being the keys that came since the last call; O(1) for none.
+  /// - Complexity: O(n) where somebody asks once; O(1) where no key came since the last call.
   mutating func sort() {
     guard order.count < entries.count else { return }
     if slots.isEmpty { return order.append(contentsOf: Int32(order.count)..<Int32(entries.count)) }
-    var added = (order.count..<entries.count).map { Int32($0) }
-    added.sort { precedes(Int($0), Int($1)) }
+    let added = KeySorter(keys: self).sorted(order.count..<entries.count)
     if let last = order.last, let first = added.first, !precedes(Int(last), Int(first)) {
       order = merged(order, added)
     } else {
@@ -140,15 +139,13 @@ struct KeySet {
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     let (first, second) = (entries[left], entries[right])
     if first.prefix != second.prefix { return first.prefix < second.prefix }
-    let all = bytes.span
-    return all.extracting(first.offset..<first.offset + first.count)
-      .order(before: all.extracting(second.offset..<second.offset + second.count)) < 0
+    return withKey(left) { left in withKey(right) { left.order(before: $0) < 0 } }
   }
 
   private mutating func append(_ key: Span<UInt8>, hash: UInt64) -> Int {
     entries.append(
       Entry(offset: bytes.count, count: key.count, hash: hash, prefix: Self.prefix(key)))
-    bytes.append(key)
+    bytes.append(copying: key)
     return entries.count - 1
   }
 
@@ -213,6 +210,7 @@ struct KeySet {
   }
 
   private static func prefix(_ key: Span<UInt8>) -> UInt64 {
+    if key.count >= 8 { return UInt64(bigEndian: key.number(at: 0)) }
     var prefix: UInt64 = 0
     for index in 0..<8 { prefix = prefix << 8 | UInt64(index < key.count ? key[index] : 0) }
     return prefix

@@ -1,5 +1,6 @@
 import EventModel
 import LMDB
+import Platform
 
 /// Reads tables of views as they were when its transaction began.
 public struct LMDBViewReader: ViewReader, ~Copyable {

@@ -15,7 +15,7 @@ enum SealedRow {
   /// Replaces `bytes` with a row and its check.
   static func seal(_ row: Span<UInt8>, at key: Span<UInt8>, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(row)
+    bytes.append(copying: row)
     bytes.append(littleEndian: check(row, key))
   }
 

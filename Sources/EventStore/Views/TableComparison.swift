@@ -1,5 +1,6 @@
 import EventModel
 import LMDB
+import Platform
 
 /// Walks a stored table beside what a ``ViewFold`` says that it should hold, in key order.
 struct TableComparison {

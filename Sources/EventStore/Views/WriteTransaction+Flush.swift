@@ -1,5 +1,6 @@
 import EventModel
 import LMDB
+import Platform
 
 extension WriteTransaction {
   /// Writes the changed rows and lists of a table in key order; what comes after every key that is

@@ -32,8 +32,8 @@ struct SortedBlock {
     let rowCount = if let row { UInt32(row.count) } else { goneCount }
     bytes.append(littleEndian: UInt16(key.count))
     bytes.append(littleEndian: rowCount)
-    bytes.append(key)
-    if let row { bytes.append(row) }
+    bytes.append(copying: key)
+    if let row { bytes.append(copying: row) }
   }
 
   /// Gives `body` an entry; `nil` stands for the row of a key that is gone.
