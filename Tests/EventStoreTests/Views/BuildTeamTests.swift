@@ -66,12 +66,16 @@ struct BuildTeamTests {
     #expect(try ViewContents(store, source, staleOK: true) == before)
   }
 
-  @Test("Views are shared out by how many tables they have, each once")
+  @Test("Views are shared out by how much work they are, each once")
   func shares() {
     let projectors: [any Projector] = [PlacesProjector(), TagsProjector()]
-    let shares = BuildTeam.shares(projectors, count: 2).map { $0.map(\.name) }
-    #expect(shares == [["tags"], ["places"]])
-    #expect(BuildTeam.shares(projectors, count: 1).map(\.count) == [2])
-    #expect(BuildTeam.shares([PlacesProjector()], count: 8).map(\.count) == [1])
+    func names(_ count: Int, _ weight: (any Projector) -> Int) -> [[String]] {
+      BuildTeam.shares(projectors, count: count, weight: weight).map { $0.map(\.name) }
+    }
+    #expect(names(2) { $0.tables.count } == [["tags"], ["places"]])
+    #expect(names(2) { $0.name == "places" ? 9 : 1 } == [["places"], ["tags"]])
+    #expect(names(2) { _ in 0 } == [["places"], ["tags"]], "no thread is left without a view")
+    #expect(names(1) { _ in 1 } == [["places", "tags"]])
+    #expect(BuildTeam.shares([PlacesProjector()], count: 8) { _ in 1 }.map(\.count) == [1])
   }
 }

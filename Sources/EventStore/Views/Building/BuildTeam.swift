@@ -22,14 +22,23 @@ final class BuildTeam: Sendable {
         results: Array(repeating: nil, count: count)))
   }
 
-  /// Shares projectors out, so that the parts have about as many tables.
-  static func shares(_ projectors: [any Projector], count: Int) -> [[any Projector]] {
+  /// Shares projectors out, so that the parts weigh about as much.
+  ///
+  /// - Parameters:
+  ///   - projectors: What is shared out.
+  ///   - count: How many parts there are at most.
+  ///   - weight: How much work the view of a projector is, in whatever unit.
+  /// - Returns: The parts; none is empty.
+  static func shares(
+    _ projectors: [any Projector], count: Int, weight: (any Projector) -> Int
+  ) -> [[any Projector]] {
     var shares = Array(repeating: [any Projector](), count: min(count, projectors.count))
-    var tableCounts = shares.map { _ in 0 }
-    for projector in projectors.sorted(by: { $0.tables.count > $1.tables.count }) {
-      let least = tableCounts.indices.min { tableCounts[$0] < tableCounts[$1] } ?? 0
+    var weights = shares.map { _ in 0 }
+    let weighed = projectors.map { (projector: $0, weight: max(1, weight($0))) }
+    for (projector, weight) in weighed.sorted(by: { $0.weight > $1.weight }) {
+      let least = weights.indices.min { weights[$0] < weights[$1] } ?? 0
       shares[least].append(projector)
-      tableCounts[least] += projector.tables.count
+      weights[least] += weight
     }
     return shares
   }

@@ -5,7 +5,8 @@ import Platform
 /// The changes of one table, sorted by key, in a spill file.
 ///
 /// They lie in blocks of entries. Of each block the first key is held in memory, and of all keys a
-/// Bloom filter, so that most keys that are not there cost no look at the file.
+/// Bloom filter, so that most keys that are not there cost no look at the file. A run that is only
+/// gone through has no filter.
 ///
 /// An entry is the length of its key (2 bytes), that of its row (4 bytes, all ones for a key that
 /// is gone), key and row; numbers are little-endian. The row of a list is a ``PostingChange``.
@@ -15,10 +16,11 @@ final class SortedRun {
   /// Entries in all blocks.
   let entryCount: Int
   private let lastKey: [UInt8]
-  private let filter: BloomFilter
+  private let filter: BloomFilter?
 
   init(
-    file: SpillFile, blocks: SortedRunBlocks, entryCount: Int, lastKey: [UInt8], filter: BloomFilter
+    file: SpillFile, blocks: SortedRunBlocks, entryCount: Int, lastKey: [UInt8],
+    filter: BloomFilter?
   ) {
     self.file = file
     self.blocks = blocks
@@ -28,7 +30,7 @@ final class SortedRun {
   }
 
   /// Bytes of memory that its filter takes.
-  var filterByteCount: Int { filter.byteCount }
+  var filterByteCount: Int { filter?.byteCount ?? 0 }
 
   /// What the run says about a key; `hash` is that of the key as soon as it was needed, and
   /// `cache` holds blocks of all runs.
@@ -42,7 +44,9 @@ final class SortedRun {
     guard last.span.order(before: key) >= 0 else { return .unchanged }
     let known = hash ?? Checksum.xxh3(key)
     hash = known
-    guard filter.mayContain(known), let number = blocks.number(of: key) else { return .unchanged }
+    guard filter?.mayContain(known) ?? true, let number = blocks.number(of: key) else {
+      return .unchanged
+    }
     let block = try cache.block(at: blocks.place(number).offset) { old throws(FileError) in
       try self.block(number, reusing: old)
     }

@@ -30,6 +30,12 @@ struct SortedRunMerge {
   }
 
   private mutating func advance() throws(FileError) -> Bool {
+    // With nothing to merge, the only cursor just goes on.
+    if later.isEmpty, current.count == 1 {
+      try cursors[current[0]].advance()
+      if !cursors[current[0]].isValid { current.removeAll() }
+      return !current.isEmpty
+    }
     for index in current {
       try cursors[index].advance()
       if cursors[index].isValid { addLater(index) }

@@ -20,31 +20,34 @@ struct SortedRunWriter {
   private var blockStart = 0
   private var blocks = SortedRunBlocks()
   private var entryCount = 0
+  /// Where in the buffer the last key lies, as long as its block is open.
+  private var lastKeyPlace = 0..<0
   private var lastKey: [UInt8] = []
-  private var filter: BloomFilter
+  private var filter: BloomFilter?
 
   /// Begins at the end of a file.
   ///
   /// - Parameters:
   ///   - file: Takes the blocks.
   ///   - keyCount: How many entries will come.
-  ///   - filterByteLimit: The most memory for the filter of their keys.
-  init(to file: SpillFile, keyCount: Int, filterByteLimit: Int) {
+  ///   - filterByteLimit: The most memory for the filter of their keys; `nil`: no key will be
+  ///     looked up, and there is none.
+  init(to file: SpillFile, keyCount: Int, filterByteLimit: Int?) {
     self.file = file
     blockByteCount = min(
       max(Self.blockByteCount, Int(clamping: file.byteCount) / Self.blockCount),
       Self.longBlockByteCount)
-    filter = BloomFilter(keyCount: keyCount, byteLimit: filterByteLimit)
+    filter = filterByteLimit.map { BloomFilter(keyCount: keyCount, byteLimit: $0) }
   }
 
   /// Appends an entry; `nil` notes that the key is gone.
   mutating func append(_ key: Span<UInt8>, _ row: Span<UInt8>?) throws(FileError) {
     if buffer.count == blockStart { blocks.begin(with: key) }
+    let keyStart = buffer.count + SortedBlock.headerByteCount
     SortedBlock.append(key, row, to: &buffer)
-    filter.insert(Checksum.xxh3(key))
+    filter?.insert(Checksum.xxh3(key))
     entryCount += 1
-    lastKey.removeAll(keepingCapacity: true)
-    lastKey.append(key)
+    lastKeyPlace = keyStart..<keyStart + key.count
     if buffer.count - blockStart >= blockByteCount { try endBlock() }
   }
 
@@ -59,6 +62,7 @@ struct SortedRunWriter {
   private mutating func endBlock() throws(FileError) {
     blocks.end(
       offset: file.byteCount + UInt64(blockStart), byteCount: buffer.count - blockStart)
+    lastKey = Array(buffer[lastKeyPlace])
     blockStart = buffer.count
     if buffer.count >= Self.bufferByteCount { try flush() }
   }

@@ -107,7 +107,7 @@ struct SortedRuns: ViewReader {
 extension OverlayView where Base: ~Copyable {
   /// Writes the changes of a table to a file.
   private func run(
-    of table: ViewTable, in file: SpillFile, filterByteLimit: Int
+    of table: ViewTable, in file: SpillFile, filterByteLimit: Int?
   ) throws(FileError) -> SortedRun {
     var writer = SortedRunWriter(
       to: file, keyCount: changedKeyCount(in: table), filterByteLimit: filterByteLimit)
@@ -134,11 +134,19 @@ extension OverlayView<SortedRuns> {
   /// that are left take so many bytes at most.
   ///
   /// Small tables stay: counts that every event changes are read and written in memory.
-  mutating func writeOut(leaving byteCount: Int, to file: SpillFile) throws(FileError) {
+  ///
+  /// - Parameters:
+  ///   - byteCount: How many bytes may be left.
+  ///   - file: Takes the layer.
+  ///   - areLookedUp: Whether rows will be looked up in it, or it is only gone through.
+  /// - Throws: `FileError` if it cannot be written.
+  mutating func writeOut(
+    leaving byteCount: Int, to file: SpillFile, areLookedUp: Bool = true
+  ) throws(FileError) {
     let tables = changedTables.map { (table: $0, byteCount: changedByteCount(in: $0)) }
       .sorted { $0.byteCount > $1.byteCount }
     for (table, _) in tables where changedByteCount > byteCount {
-      let limit = base.nextFilterByteLimit
+      let limit = areLookedUp ? base.nextFilterByteLimit : nil
       base.add(try run(of: table, in: file, filterByteLimit: limit), to: table)
       removeChanges(of: table)
     }

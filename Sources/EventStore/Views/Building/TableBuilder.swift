@@ -12,6 +12,9 @@ final class TableBuilder: Sendable {
   private static let waitMilliseconds = 20
   /// So few events are not worth another round.
   private static let restCount: UInt64 = 256
+  /// So many events show how much work the views are, in a log that is some times as long.
+  private static let sampleCount: UInt64 = 1024
+  private static let sampledFraction: UInt64 = 32
 
   private let store: ViewStore
   private let environment: LMDB.Environment
@@ -38,7 +41,7 @@ final class TableBuilder: Sendable {
     _ source: some EventSource,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
-    let shares = BuildTeam.shares(projectors, count: store.batchLimit.buildThreadCount)
+    let shares = try shares(source)
     let others = BuildTeam(count: shares.count - 1)
     for (number, share) in shares.dropFirst().enumerated() {
       others.start(number) { [self] report throws(ViewStoreError) in
@@ -68,6 +71,19 @@ final class TableBuilder: Sendable {
       _ = try others.result()
       throw error
     }
+  }
+
+  /// The views that each thread builds: by the bytes that the first events of a long log change
+  /// in each; of a short one, by the number of tables.
+  private func shares(_ source: some EventSource) throws(ViewStoreError) -> [[any Projector]] {
+    let count = store.batchLimit.buildThreadCount
+    let head = try store.reading { () throws(ViewError) in try source.head() }
+    guard count > 1, projectors.count > 1,
+      head.rawValue >= Self.sampleCount * Self.sampledFraction
+    else { return BuildTeam.shares(projectors, count: count) { $0.tables.count } }
+    var sample = store.newFold(projectors, sharedBy: 1, turn)
+    try sample.fold(source, through: Position(Self.sampleCount)) { _ in }
+    return BuildTeam.shares(projectors, count: count) { sample.changedByteCount(of: $0) }
   }
 
   /// Folds the log into some views and loads their rows.

@@ -41,6 +41,11 @@ struct ViewFold: ~Copyable {
   /// How many rows and lists will come out, or a few more; after ``finish()``.
   var rowCount: Int { view.base.entryCount }
 
+  /// Bytes of the changes in memory to a view, roughly.
+  func changedByteCount(of projector: any Projector) -> Int {
+    projector.tables.reduce(0) { $0 + view.changedByteCount(in: $1) }
+  }
+
   /// Folds the events up to a position.
   ///
   /// - Throws: ``ViewStoreError``, and what `progress` throws.
@@ -75,7 +80,7 @@ struct ViewFold: ~Copyable {
 
   /// Ends the fold: from now on the rows can be taken out.
   mutating func finish() throws(ViewStoreError) {
-    try writeOut(leaving: 0)
+    try writeOut(leaving: 0, areLookedUp: false)
   }
 
   /// Goes through the rows or lists of a table in the order of their keys, after ``finish()``.
@@ -87,9 +92,11 @@ struct ViewFold: ~Copyable {
     do throws(ViewError) { return try traffic.isThere(source) } catch { throw .reading(error) }
   }
 
-  private mutating func writeOut(leaving byteCount: Int) throws(ViewStoreError) {
+  private mutating func writeOut(
+    leaving byteCount: Int, areLookedUp: Bool = true
+  ) throws(ViewStoreError) {
     do throws(FileError) {
-      try view.writeOut(leaving: byteCount, to: file)
+      try view.writeOut(leaving: byteCount, to: file, areLookedUp: areLookedUp)
     } catch { throw .file(error) }
   }
 }
