@@ -26,9 +26,10 @@ let package = Package(
       description: "Lets the benchmarks compare with SQLite (needs libsqlite3-dev).")
   ],
   targets: [
-    // C libraries from the system's packages.
+    // C libraries from the system's packages, and what the system's own module leaves out.
     .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CFileSystem"),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -37,7 +38,8 @@ let package = Package(
 
     // What C and the operating system offer, made safe. The only targets that say `unsafe`.
     .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: lifetimes),
-    .target(name: "Platform", dependencies: ["CXXHash"], swiftSettings: strict),
+    .target(
+      name: "Platform", dependencies: ["CFileSystem", "CXXHash"], swiftSettings: strict),
     .target(
       name: "Cryptography", dependencies: ["CLibCrypto", "CLibSodium"], swiftSettings: strict),
 

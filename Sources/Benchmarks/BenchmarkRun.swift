@@ -29,7 +29,7 @@ struct BenchmarkRun {
     case .hotPath(let path):
       try Setting.withMemoryFolder { try path.run(options.eventCount, in: $0) }
     case .listHotPaths:
-      output.write(HotPath.allCases.map { "\($0.rawValue)\n" }.joined())
+      output.write(HotPath.allCases.map { "\($0.rawValue) \($0.repetitions)\n" }.joined())
     case .rate(let rate): output.write("\(try await rate.measure(in: try storePath()))\n")
     case .record:
       try RecordedFigures.record(LineReader(path: "-", lineByteLimit: 1 << 16), report())

@@ -136,13 +136,13 @@ typedef int look_up(struct database *, const struct identifier *, char *);
 static double look_up_each(struct run *run, uint64_t count, look_up *get, const void *list,
                            size_t list_count, size_t stride) {
   struct database *database = &run->database;
-  char title[64];
+  char copy[sizeof(struct song)];
   double start = now();
   int code = database->begin_reading(database);
   for (uint64_t index = 0; code == 0 && index < count; index++) {
     uint64_t chosen = workload_random(&run->workload, list_count);
     const void *element = (const uint8_t *)list + chosen * stride;
-    code = get(database, (const struct identifier *)element, title);
+    code = get(database, (const struct identifier *)element, copy);
   }
   if (code == 0) code = database->end_reading(database);
   double time = result(code, start);

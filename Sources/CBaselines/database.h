@@ -28,8 +28,9 @@ struct database {
   int (*end_reading)(struct database *);
   /// Copies the title of a song into `title`.
   int (*get_song)(struct database *, const struct identifier *id, char *title);
-  /// Copies the titles of a singer's songs, one after the other, into `title`.
-  int (*get_songs_of)(struct database *, const struct identifier *singer, char *title);
+  /// Copies what is known of a singer's songs (identity, title, date, singer), one song after the
+  /// other, into `song`.
+  int (*get_songs_of)(struct database *, const struct identifier *singer, char *song);
   /// Takes pages that are not in use out of the file, and says how large it is then.
   int (*compact)(struct database *, const char *folder, uint64_t *byte_count);
   void (*close)(struct database *);

@@ -126,12 +126,13 @@ static int get_song(struct database *database, const struct identifier *id, char
   return 0;
 }
 
-static int get_songs_of(struct database *database, const struct identifier *singer, char *title) {
+static int get_songs_of(struct database *database, const struct identifier *singer, char *song) {
   struct state *s = database->state;
   MDB_val key = {16, (void *)singer->bytes}, row;
   int code = mdb_cursor_get(s->cursor, &key, &row, MDB_SET_RANGE);
   while (code == 0 && memcmp(key.mv_data, singer->bytes, 16) == 0) {
-    memcpy(title, (char *)row.mv_data + 26, row.mv_size - 26);
+    memcpy(song, (char *)key.mv_data + key.mv_size - 16, 16);
+    memcpy(song + 16, row.mv_data, row.mv_size);
     code = mdb_cursor_get(s->cursor, &key, &row, MDB_NEXT);
   }
   return code == MDB_NOTFOUND ? 0 : code;

@@ -31,7 +31,8 @@ static const char *const statements[STATEMENT_COUNT] = {
     [RENAME_SONG] = "UPDATE songs SET title = ?2 WHERE id = ?1",
     [DELETE_SONG] = "DELETE FROM songs WHERE id = ?1",
     [GET_SONG] = "SELECT title FROM songs WHERE id = ?1",
-    [GET_SONGS_OF] = "SELECT title FROM songs WHERE singer = ?1 ORDER BY date DESC, title, id",
+    [GET_SONGS_OF] = "SELECT id, title, date, singer FROM songs WHERE singer = ?1 "
+        "ORDER BY date DESC, title, id",
 };
 
 static const char schema[] =
@@ -181,23 +182,29 @@ static int begin_reading(struct database *database) { return execute(database, "
 
 static int end_reading(struct database *database) { return execute(database, "COMMIT"); }
 
-/// Copies the title of every row.
-static int copy_titles(sqlite3_stmt *statement, const struct identifier *id, char *title) {
+/// Copies the values of every row.
+static int copy_rows(sqlite3_stmt *statement, const struct identifier *id, char *copy) {
   TRY(sqlite3_bind_blob(statement, 1, id->bytes, 16, SQLITE_STATIC));
-  int code;
+  int code, columns = sqlite3_column_count(statement);
   while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-    memcpy(title, sqlite3_column_text(statement, 0), (size_t)sqlite3_column_bytes(statement, 0));
+    char *place = copy;
+    for (int column = 0; column < columns; column++) {
+      const void *value = sqlite3_column_blob(statement, column);
+      size_t length = (size_t)sqlite3_column_bytes(statement, column);
+      if (length > 0) memcpy(place, value, length);
+      place += length;
+    }
   }
   sqlite3_reset(statement);
   return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 static int get_song(struct database *database, const struct identifier *id, char *title) {
-  return copy_titles(((struct state *)database->state)->statements[GET_SONG], id, title);
+  return copy_rows(((struct state *)database->state)->statements[GET_SONG], id, title);
 }
 
-static int get_songs_of(struct database *database, const struct identifier *singer, char *title) {
-  return copy_titles(((struct state *)database->state)->statements[GET_SONGS_OF], singer, title);
+static int get_songs_of(struct database *database, const struct identifier *singer, char *song) {
+  return copy_rows(((struct state *)database->state)->statements[GET_SONGS_OF], singer, song);
 }
 
 static int compact(struct database *database, const char *folder, uint64_t *byte_count) {

@@ -17,16 +17,15 @@ public struct Upcaster: Sendable {
     self.fromVersion = fromVersion
     self.convert = convert
   }
+
+  fileprivate func reads(_ type: EventType, version: Int) -> Bool {
+    fromVersion == version && self.type == type
+  }
 }
 
 /// All upcasters of an application, and the newest version that it knows of each type.
 public struct Upcasters: Sendable {
-  private struct Step: Hashable {
-    let type: EventType
-    let version: Int
-  }
-
-  private let steps: [Step: Upcaster]
+  private let steps: [Upcaster]
   /// No upcaster reads a version beyond this one: most events need no look into ``steps``.
   private let lastVersion: Int
 
@@ -34,17 +33,17 @@ public struct Upcasters: Sendable {
   ///
   /// - Precondition: No two upcasters read the same version of a type.
   public init(_ upcasters: [Upcaster] = []) {
-    var steps: [Step: Upcaster] = [:]
-    for upcaster in upcasters {
-      let step = Step(type: upcaster.type, version: upcaster.fromVersion)
-      precondition(steps.updateValue(upcaster, forKey: step) == nil, "two upcasters for \(step)")
-    }
-    self.steps = steps
+    steps = upcasters
     lastVersion = upcasters.map(\.fromVersion).max() ?? 0
+    for (index, upcaster) in upcasters.enumerated() {
+      precondition(
+        !upcasters[..<index].contains { $0.reads(upcaster.type, version: upcaster.fromVersion) },
+        "two upcasters for \(upcaster.type), version \(upcaster.fromVersion)")
+    }
   }
 
   private func upcaster(of type: EventType, version: Int) -> Upcaster? {
-    version > lastVersion ? nil : steps[Step(type: type, version: version)]
+    version > lastVersion ? nil : steps.first { $0.reads(type, version: version) }
   }
 
   /// Whether an event is stored at a version for which there is an upcaster.

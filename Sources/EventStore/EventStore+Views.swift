@@ -9,15 +9,18 @@ extension EventStore {
   /// - Parameters:
   ///   - names: The views' names; tables of other views cannot be read.
   ///   - staleOK: Take the views as they are instead.
+  ///   - unwrittenLimit: Views that lack no more events than this are not brought up to date on the
+  ///     disk, but folded in memory: for whoever reads once, and is to wait for no flush.
   ///   - body: Reads, and keeps nothing of the snapshot. It may run a second time if the file of
   ///     views turns out to be damaged while it reads.
   /// - Returns: What `body` returns.
   /// - Throws: ``ViewStoreError``
   public func readViews<R>(
-    _ names: [String], staleOK: Bool = false,
+    _ names: [String], staleOK: Bool = false, unwrittenLimit: Int = 0,
     _ body: (borrowing ViewSnapshot, Position) throws(ViewError) -> R
   ) throws(ViewStoreError) -> R {
-    try views.read(names, staleOK: staleOK, source: source, body)
+    try views.read(
+      names, staleOK: staleOK, unwrittenLimit: unwrittenLimit, source: source, body)
   }
 
   /// The names of all views, the built-in ones first.

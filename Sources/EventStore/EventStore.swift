@@ -31,7 +31,7 @@ public final class EventStore: Sendable {
     /// All types of events that the application knows; `nil`: any.
     ///
     /// A rebuild fails at an event of another one.
-    public var eventTypes: Set<EventType>?
+    public var eventTypes: [EventType]?
     /// Gets a line for people whenever views are built without having been asked for.
     public var notice: @Sendable (String) -> Void
 
@@ -88,7 +88,7 @@ public final class EventStore: Sendable {
   /// The views of the application, without the built-in ones.
   let projectors: [any Projector]
   /// All types of events that the application knows; `nil`: any.
-  let knownTypes: Set<EventType>?
+  let knownTypes: [EventType]?
 
   /// Opens a store, and makes it where there is none and `access` allows it.
   ///

@@ -17,13 +17,15 @@ extension Environment {
   ) throws(LMDBError) -> Environment {
     while true {
       let environment = try registry.withLock { entries throws(LMDBError) -> Environment? in
-        if let identity = FileIdentity(path: path), let entry = entries[identity],
+        if let identity = FileIdentity(path: path),
+          let entry = entries.first(where: { $0.identity == identity }),
           entry.process == ForkCounter.current
         {
           return entry.environment
         }
         let opened = try Environment(path: path, options: options)
-        entries[opened.identity] = RegistryEntry(environment: opened)
+        entries.removeAll { $0.identity == opened.identity }
+        entries.append(RegistryEntry(environment: opened))
         return opened
       }
       // Without a reference it is being closed. To open it beside that would lose LMDB's locks:
@@ -41,15 +43,19 @@ extension Environment {
   static func close(_ handle: EnvironmentHandle, _ identity: FileIdentity) {
     registry.withLock { entries in
       handle.close()
-      entries[identity] = nil
+      entries.removeAll { $0.identity == identity }
     }
   }
 
-  private static let registry = Mutex<[FileIdentity: RegistryEntry]>([:])
+  /// The environments of this process, each file once.
+  ///
+  /// They are few: to look through them costs less than the first look into a dictionary, which
+  /// asks the runtime what its keys can do.
+  private static let registry = Mutex<[RegistryEntry]>([])
 }
 
 /// What makes a file the same one under every name.
-struct FileIdentity: Hashable, Sendable {
+struct FileIdentity: Equatable, Sendable {
   let device: UInt64
   let inode: UInt64
 
@@ -73,8 +79,12 @@ struct FileIdentity: Hashable, Sendable {
 
 /// Knows an environment without keeping it open.
 private struct RegistryEntry: Sendable {
+  let identity: FileIdentity
   weak let environment: Environment?
   let process = ForkCounter.current
 
-  init(environment: Environment) { self.environment = environment }
+  init(environment: Environment) {
+    identity = environment.identity
+    self.environment = environment
+  }
 }

@@ -56,18 +56,31 @@ public enum LMDBError: Error, Hashable, Sendable {
 
   /// The error for a code that LMDB returned.
   init(code: Int32) {
-    self = Self.byCode[code] ?? .system(code: code)
+    self =
+      switch code {
+      case MDB_KEYEXIST: .keyExists
+      case MDB_NOTFOUND: .notFound
+      case MDB_PAGE_NOTFOUND: .pageNotFound
+      case MDB_CORRUPTED: .corrupted
+      case MDB_PANIC: .panic
+      case MDB_VERSION_MISMATCH: .versionMismatch
+      case MDB_INVALID: .invalid
+      case MDB_MAP_FULL: .mapFull
+      case MDB_DBS_FULL: .databasesFull
+      case MDB_READERS_FULL: .readersFull
+      case MDB_TLS_FULL: .tlsFull
+      case MDB_TXN_FULL: .transactionFull
+      case MDB_CURSOR_FULL: .cursorFull
+      case MDB_PAGE_FULL: .pageFull
+      case MDB_MAP_RESIZED: .mapResized
+      case MDB_INCOMPATIBLE: .incompatible
+      case MDB_BAD_RSLOT: .badReaderSlot
+      case MDB_BAD_TXN: .badTransaction
+      case MDB_BAD_VALSIZE: .badValueSize
+      case MDB_BAD_DBI: .badDatabase
+      default: .system(code: code)
+      }
   }
-
-  private static let byCode: [Int32: LMDBError] = [
-    MDB_KEYEXIST: .keyExists, MDB_NOTFOUND: .notFound, MDB_PAGE_NOTFOUND: .pageNotFound,
-    MDB_CORRUPTED: .corrupted, MDB_PANIC: .panic, MDB_VERSION_MISMATCH: .versionMismatch,
-    MDB_INVALID: .invalid, MDB_MAP_FULL: .mapFull, MDB_DBS_FULL: .databasesFull,
-    MDB_READERS_FULL: .readersFull, MDB_TLS_FULL: .tlsFull, MDB_TXN_FULL: .transactionFull,
-    MDB_CURSOR_FULL: .cursorFull, MDB_PAGE_FULL: .pageFull, MDB_MAP_RESIZED: .mapResized,
-    MDB_INCOMPATIBLE: .incompatible, MDB_BAD_RSLOT: .badReaderSlot, MDB_BAD_TXN: .badTransaction,
-    MDB_BAD_VALSIZE: .badValueSize, MDB_BAD_DBI: .badDatabase,
-  ]
 
   /// Throws unless `code` says success.
   @inline(__always)

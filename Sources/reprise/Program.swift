@@ -53,8 +53,10 @@ struct Program {
 
   private func perform(_ line: ParsedCommandLine) throws(Failure) {
     guard let action = line.command.action else { return }
+    // Nobody's name is kept with a question: there is none to look up then.
     let globals = try GlobalOptions(
-      line.values, environment: environment, login: { ProcessEnvironment.loginName })
+      line.values, environment: environment,
+      login: { line.command.isQuery ? nil : ProcessEnvironment.loginName })
     guard globals.asOf == nil || line.command.isQuery else {
       throw .usage(
         "'\(line.path.joined(separator: " "))' knows no --as-of.",

@@ -138,6 +138,21 @@ struct ArgumentParserTests {
     #expect(takesValue.count > 40)
   }
 
+  @Test("Every command is found by its own name, before any other is declared")
+  func names() {
+    for command in CommandTree.root.subcommands {
+      #expect(CommandTree.root.subcommand(named: command.name)?.summary == command.summary)
+    }
+    #expect(CommandTree.root.subcommands.count == 31)
+  }
+
+  @Test("An option of another command takes its value, wherever it stands")
+  func valueOfAnotherCommand() {
+    let message = "There is no option '--phone' for 'reprise song list'."
+    #expect(failure("--phone", "5", "song", "list")?.message == message)
+    #expect(failure("song", "list", "--phone", "5")?.message == message)
+  }
+
   @Test("Every command says in one sentence what it does, and only the last argument is open")
   func declarationsAreComplete() {
     for entry in CompletionEntry.all(below: CommandTree.root) {

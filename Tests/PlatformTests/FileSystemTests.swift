@@ -138,6 +138,18 @@ struct FileSystemTests {
     #expect(FileSystem.networkType(of: "/x/y", mounts: mounts) == nil)
   }
 
+  @Test(
+    "A disk that the kernel calls local is no network's; of others the list of mounts is asked",
+    arguments: [
+      // Ext4, XFS, Btrfs, tmpfs; NFS, CIFS, SMB, 9P, Ceph, AFS, FUSE, overlay.
+      (0xEF53, true), (0x5846_5342, true), (0x9123_683E, true), (0x0102_1994, true),
+      (0x6969, false), (0xFF53_4D42, false), (0xFE53_4D42, false), (0x0102_1997, false),
+      (0x00C3_6400, false), (0x5346_414F, false), (0x6573_5546, false), (0x794C_7630, false),
+    ] as [(UInt32, Bool)])
+  func localMagic(magic: UInt32, isLocal: Bool) {
+    #expect(FileSystem.isLocal(magic: magic) == isLocal)
+  }
+
   @Test("Kernel file systems are no network's, existing path or not")
   func local() {
     #expect(FileSystem.networkFileSystem(of: "/proc/self/status") == nil)

@@ -33,6 +33,17 @@ enum HotPath: String, CaseIterable {
   /// Reads the songs of a singer, about 20.
   case songs
 
+  /// So many that they take some hundreds of millions of instructions: what a start takes, with
+  /// its several threads, varies by a million or two.
+  var repetitions: Int {
+    switch self {
+    case .append, .query, .command, .songs: 10_000
+    case .encode, .decode, .parse, .record, .missing, .values: 80_000
+    case .verify: 300_000
+    case .scan: 2_000_000
+    }
+  }
+
   /// Does the work so many times.
   func run(_ count: Int, in folder: String) throws {
     var catalogue = GeneratedCatalogue(seed: 1)

@@ -104,7 +104,9 @@ public struct CBORReader: Sendable {
 
   /// Reads `null` if it is next, and says whether it was.
   public mutating func readNull(from bytes: Span<UInt8>) throws(CBORError) -> Bool {
+    // A short text or an identity, as most fields that may be missing are.
     if shortArgument(of: 3, in: bytes) != nil { return false }
+    if bytes.count - offset >= 2, bytes[offset] == 0xD8 { return false }
     guard try nextKind(in: bytes) == .null else { return false }
     offset += 1
     return true

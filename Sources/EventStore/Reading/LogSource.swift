@@ -12,7 +12,7 @@ struct LogSource: EventSource {
   /// All types that the application knows; `nil`: any.
   ///
   /// An event of another one is an error, even where nobody wants it.
-  var knownTypes: Set<EventType>?
+  var knownTypes: [EventType]?
 
   func head() throws(ViewError) -> Position {
     do throws(LMDBError) { return try log.head() } catch { throw .storage(error) }
@@ -24,8 +24,8 @@ struct LogSource: EventSource {
   ) throws(ViewError) {
     var position = after
     var isStopped = false
-    let names = types.map(TypeNames.init)
-    let known = knownTypes.map(TypeNames.init)
+    let names = types.map { TypeNames($0) }
+    let known = knownTypes.map { TypeNames($0) }
     while position < through && !isStopped {
       let end = Position(min(position.rawValue + Self.sliceCount, through.rawValue))
       isStopped = try visitSlice(after: position, through: end, names, known: known, body) == .stop
@@ -91,9 +91,9 @@ struct LogSource: EventSource {
 private struct TypeNames {
   private let names: [UInt64: [UInt8]]
 
-  init(_ types: Set<EventType>) {
+  init(_ types: some Collection<EventType>) {
     let named = types.map { (Checksum.xxh3($0.name.utf8Span.span), Array($0.name.utf8)) }
-    names = Dictionary(uniqueKeysWithValues: named)
+    names = Dictionary(named) { first, _ in first }
   }
 
   func contains(_ name: Span<UInt8>) -> Bool {

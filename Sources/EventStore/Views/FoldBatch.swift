@@ -152,12 +152,13 @@ struct FoldBatch {
     // it has just emptied are taken as empty.
     let stored: LMDBViewReader
     do throws(LMDBError) {
-      var databases: [ViewTable: Database?] = [:]
+      var databases = TableMap<Database?>()
       for target in targets {
         for table in target.projector.tables {
-          databases[table] =
+          let database =
             target.build.position == .zero
-            ? .some(nil) : try transaction.database(named: target.build.databaseName(table))
+            ? nil : try transaction.database(named: target.build.databaseName(table))
+          databases.add(table, database)
         }
       }
       stored = LMDBViewReader(try environment.beginRead(), databases)

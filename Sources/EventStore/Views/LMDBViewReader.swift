@@ -6,9 +6,9 @@ import Platform
 public struct LMDBViewReader: ViewReader, ~Copyable {
   let transaction: ReadTransaction
   /// The databases of the known tables; `nil` for a table without a row.
-  private let databases: [ViewTable: Database?]
+  private let databases: TableMap<Database?>
 
-  init(_ transaction: consuming ReadTransaction, _ databases: [ViewTable: Database?]) {
+  init(_ transaction: consuming ReadTransaction, _ databases: TableMap<Database?>) {
     self.transaction = transaction
     self.databases = databases
   }

@@ -32,7 +32,7 @@ struct CatalogueEntries: Sendable {
   /// As many as there are names.
   var entries: [Entry] = []
   /// The tables of all builds; `nil` for a table without a row.
-  var databases: [ViewTable: Database?] = [:]
+  var databases = TableMap<Database?>()
 }
 
 extension ViewStore {
@@ -57,7 +57,7 @@ extension ViewStore {
         try entry.build?.isOf(source, head: head) ?? false
       }
       if !isUsable {
-        for table in projector.tables { databases[table] = .some(nil) }
+        for table in projector.tables { databases.update(table) { $0 = nil } }
         if entry.hasRows { hasOtherRows = true }
       }
       let position = isUsable ? entry.build?.position : nil
@@ -89,7 +89,7 @@ extension ViewStore {
             try transaction.database(named: name)
           }
           if database == nil { isComplete = false }
-          found.databases[table] = .some(database)
+          found.databases.add(table, database)
         }
         if !isComplete, let build { try checkNames(of: projector, build, transaction) }
       } catch { throw storage(error) }

@@ -36,3 +36,12 @@ struct TableMap<Value> {
     values.remove(at: index)
   }
 }
+
+extension TableMap: Sendable where Value: Sendable {}
+
+extension TableMap: ExpressibleByDictionaryLiteral {
+  /// Makes it of tables that are different, and their values.
+  init(dictionaryLiteral elements: (ViewTable, Value)...) {
+    for (table, value) in elements { add(table, value) }
+  }
+}

@@ -12,18 +12,20 @@ extension ViewStore {
   ///   - views: Their names; tables of other views cannot be read.
   ///   - staleOK: Take the views as they are, at the position of the most recent one. Only what
   ///     cannot be used is folded: rows of another version of the projector, or of another log.
+  ///   - unwrittenLimit: The most events that may be folded in memory instead of into the file.
   ///   - source: The history.
   ///   - body: Reads, and keeps nothing of the snapshot. It runs a second time if the file turns
   ///     out to be damaged while it reads.
   /// - Returns: What `body` returns.
   /// - Throws: ``ViewStoreError``; what `body` throws as ``ViewStoreError/reading(_:)``.
   public func read<R>(
-    _ views: [String], staleOK: Bool = false, source: some EventSource,
+    _ views: [String], staleOK: Bool = false, unwrittenLimit: Int = 0, source: some EventSource,
     _ body: (_ snapshot: borrowing ViewSnapshot, _ position: Position) throws(ViewError) -> R
   ) throws(ViewStoreError) -> R {
     let projectors = try projectors(of: views)
     return try repairing { () throws(ViewStoreError) in
-      let views = try self.positioned(projectors, staleOK: staleOK, source: source)
+      let views = try self.positioned(
+        projectors, staleOK: staleOK, unwrittenLimit: unwrittenLimit, source: source)
       return try self.reading { () throws(ViewError) in try body(views.snapshot, views.position) }
     }
   }
@@ -32,11 +34,12 @@ extension ViewStore {
   ///
   /// - Parameters: As for ``read(_:staleOK:source:_:)``.
   func positioned(
-    _ projectors: [any Projector], staleOK: Bool, source: some EventSource
+    _ projectors: [any Projector], staleOK: Bool, unwrittenLimit: Int = 0,
+    source: some EventSource
   ) throws(ViewStoreError) -> PositionedViews {
     let needed = staleOK ? .zero : try reading { () throws(ViewError) in try source.head() }
     var state = try storedState(of: projectors, source)
-    if staleOK ? isUnusable(state) : isBehind(state, needed) {
+    if staleOK ? isUnusable(state) : isBehind(state, needed, beyond: unwrittenLimit) {
       try bringUpToDateIfPossible(projectors, source)
       state = try storedState(of: projectors, source)
     }
@@ -55,9 +58,14 @@ extension ViewStore {
     } catch { throw .reading(error) }
   }
 
-  /// Whether there is something to fold.
-  private func isBehind(_ state: borrowing StoredState, _ needed: Position) -> Bool {
-    state.hasOtherRows || state.parts.contains { $0.position < needed }
+  /// Whether there is more to fold than so many events.
+  private func isBehind(
+    _ state: borrowing StoredState, _ needed: Position, beyond limit: Int
+  ) -> Bool {
+    state.hasOtherRows
+      || state.parts.contains { part in
+        part.position < needed && needed.rawValue - part.position.rawValue > UInt64(limit)
+      }
   }
 
   /// Whether stale views must be folded all the same.

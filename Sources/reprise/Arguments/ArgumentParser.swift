@@ -12,7 +12,6 @@ struct ArgumentParser {
   }
 
   private let root: CommandDeclaration
-  private let optionsByName: [String: OptionDeclaration]
   private var words: [String] = []
   private var given: [GivenOption] = []
   private var path: [String]
@@ -23,17 +22,6 @@ struct ArgumentParser {
     self.root = root
     path = [root.name]
     command = root
-    var options: [String: OptionDeclaration] = [:]
-    func collect(_ command: CommandDeclaration) {
-      for option in command.options { options[option.name] = option }
-      for subcommand in command.subcommands { collect(subcommand) }
-    }
-    collect(root)
-    for option in GlobalOptions.all {
-      options[option.name] = option
-      if let short = option.short { options[short] = option }
-    }
-    optionsByName = options
   }
 
   /// Reads the words after the program's name.
@@ -92,11 +80,11 @@ struct ArgumentParser {
         given.append(GivenOption(name: String(argument[..<equals]), value: value))
         continue
       }
-      guard let option = optionsByName[argument], option.takesValue else {
+      guard let option = option(named: argument), option.takesValue else {
         given.append(GivenOption(name: argument, value: nil))
         continue
       }
-      if index < arguments.count, optionsByName[arguments[index]] == nil, arguments[index] != "--" {
+      if index < arguments.count, !isOption(arguments[index]) {
         given.append(GivenOption(name: argument, value: arguments[index]))
         index += 1
       } else {
@@ -104,6 +92,20 @@ struct ArgumentParser {
       }
     }
     return problem
+  }
+
+  private func isOption(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && (argument == "--" || option(named: argument) != nil)
+  }
+
+  /// An option of every command, of the one that the words so far lead to, or else of any: only for
+  /// the last, all declarations have to be made.
+  private func option(named name: String) -> OptionDeclaration? {
+    if let global = GlobalOptions.all.first(where: { $0.name == name || $0.short == name }) {
+      return global
+    }
+    let begun = words.reduce(root) { $0.subcommand(named: $1) ?? $0 }
+    return begun.options.first { $0.name == name } ?? root.option(named: name)
   }
 
   private func missingValue(_ option: OptionDeclaration, next: Bool) -> Failure {
@@ -119,7 +121,7 @@ struct ArgumentParser {
       rest = rest.dropFirst()
       given.append(GivenOption(name: GlobalOptions.help.name, value: nil))
     }
-    while !command.subcommands.isEmpty, let word = rest.first {
+    while command.hasSubcommands, let word = rest.first {
       guard let next = command.subcommand(named: word) else { throw unknownWord(word) }
       command = next
       path.append(word)

@@ -13,6 +13,20 @@ struct CommandExample: Hashable, Sendable {
 
 /// A command as data: the parser, help, completions and the manual page all come from it.
 struct CommandDeclaration: Sendable {
+  /// A command below another, declared once it is needed: to run one command takes none of the
+  /// others.
+  struct Verb: Sendable {
+    /// The word that it is called by.
+    let name: String
+    /// The command.
+    let declaration: @Sendable () -> CommandDeclaration
+
+    init(_ name: String, _ declaration: @escaping @Sendable () -> CommandDeclaration) {
+      self.name = name
+      self.declaration = declaration
+    }
+  }
+
   /// What runs a command; it gets what was asked and the means to answer.
   typealias Action = @Sendable (Session) throws(Failure) -> Void
 
@@ -30,8 +44,8 @@ struct CommandDeclaration: Sendable {
   let exclusive: [[String]]
   /// How it is used.
   let examples: [CommandExample]
-  /// Its verbs.
-  let subcommands: [CommandDeclaration]
+  /// Its verbs, or what makes them.
+  private let verbs: [Verb]
   /// What it does; `nil` for a noun that wants a verb.
   let action: Action?
   /// Whether it is a question that can also be asked of the store's past (`--as-of`).
@@ -62,7 +76,7 @@ struct CommandDeclaration: Sendable {
     self.options = options
     self.exclusive = exclusive
     self.examples = examples
-    subcommands = []
+    verbs = []
     self.action = action
     self.isQuery = isQuery
   }
@@ -70,7 +84,7 @@ struct CommandDeclaration: Sendable {
   /// A noun with its verbs.
   init(
     noun name: String, _ summary: String, details: [String] = [],
-    examples: [CommandExample] = [], _ subcommands: [CommandDeclaration]
+    examples: [CommandExample] = [], _ verbs: [Verb]
   ) {
     self.name = name
     self.summary = summary
@@ -79,19 +93,44 @@ struct CommandDeclaration: Sendable {
     options = []
     exclusive = []
     self.examples = examples
-    self.subcommands = subcommands
+    self.verbs = verbs
     action = nil
     isQuery = false
   }
 
+  /// A noun with its verbs.
+  init(
+    noun name: String, _ summary: String, details: [String] = [],
+    examples: [CommandExample] = [], _ subcommands: [CommandDeclaration]
+  ) {
+    self.init(
+      noun: name, summary, details: details, examples: examples,
+      subcommands.map { command in Verb(command.name) { command } })
+  }
+
+  /// Its verbs.
+  var subcommands: [CommandDeclaration] { verbs.map { $0.declaration() } }
+
+  /// Whether it wants a verb.
+  var hasSubcommands: Bool { !verbs.isEmpty }
+
   /// The verb of this name.
   func subcommand(named name: String) -> CommandDeclaration? {
-    subcommands.first { $0.name == name }
+    verbs.first { $0.name == name }?.declaration()
+  }
+
+  /// An option of this name, its own or one of any command below it.
+  func option(named name: String) -> OptionDeclaration? {
+    if let own = options.first(where: { $0.name == name }) { return own }
+    for verb in verbs {
+      if let option = verb.declaration().option(named: name) { return option }
+    }
+    return nil
   }
 
   /// The usage line below a path such as `reprise song list`.
   func usage(path: String) -> String {
-    guard subcommands.isEmpty else {
+    guard !hasSubcommands else {
       return "\(path) \(path.contains(" ") ? "VERB" : "COMMAND") [arguments] [options]"
     }
     var words = [path] + arguments.filter { !$0.isAfterDashes }.map(\.synopsis)

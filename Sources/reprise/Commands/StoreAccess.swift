@@ -97,7 +97,7 @@ extension Session {
     var configuration = EventStore.Configuration(
       application: StoreAccess.catalogueApplication, projectors: CatalogueProjectors.all,
       upcasters: CatalogueUpcasters.all, notice: noticeWriter)
-    configuration.eventTypes = Set(CatalogueEvent.types)
+    configuration.eventTypes = CatalogueEvent.types
     return configuration
   }
 

@@ -31,6 +31,10 @@ extension Session {
     try readViews(views, of: store, about: scope, asOf: try asOf(in: store), body)
   }
 
+  /// How many events a command that writes folds in memory to understand its references: until the
+  /// views have them on the disk takes longer than to append what it is for.
+  private static let unwrittenLimit = 64
+
   /// Reads views as of a place in the log, or with `nil` at the head.
   func readViews<R>(
     _ views: [String], of store: EventStore, about scope: EventScope? = nil, asOf past: Position?,
@@ -42,7 +46,9 @@ extension Session {
           try body(view, past)
         }
       }
-      return try store.readViews(views, staleOK: globals.isStaleOK, body)
+      return try store.readViews(
+        views, staleOK: globals.isStaleOK,
+        unwrittenLimit: command.isQuery ? 0 : Self.unwrittenLimit, body)
     } catch {
       throw Failure(viewing: error)
     }

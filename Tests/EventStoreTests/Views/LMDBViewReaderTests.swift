@@ -69,9 +69,9 @@ struct LMDBViewReaderTests {
 
   private func reader(_ environment: Environment) throws -> LMDBViewReader {
     let transaction = try environment.beginRead()
-    var databases: [ViewTable: Database?] = [:]
+    var databases = TableMap<Database?>()
     for table in [trial.rows, trial.lists] {
-      databases[table] = .some(try transaction.database(named: table.name))
+      databases.add(table, try transaction.database(named: table.name))
     }
     return LMDBViewReader(transaction, databases)
   }

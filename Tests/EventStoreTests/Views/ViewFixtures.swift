@@ -160,10 +160,11 @@ struct ViewContents: Hashable {
   var count: UInt64
 
   init(
-    _ store: ViewStore, _ source: ArraySource, staleOK: Bool = false
+    _ store: ViewStore, _ source: ArraySource, staleOK: Bool = false, unwrittenLimit: Int = 0
   ) throws {
-    self = try store.read(["places", "tags"], staleOK: staleOK, source: source) {
-      snapshot, position throws(ViewError) in
+    self = try store.read(
+      ["places", "tags"], staleOK: staleOK, unwrittenLimit: unwrittenLimit, source: source
+    ) { snapshot, position throws(ViewError) in
       try ViewContents(snapshot, position)
     }
   }

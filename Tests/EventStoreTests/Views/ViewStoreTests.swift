@@ -92,6 +92,21 @@ struct ViewStoreTests {
     #expect(try ViewContents(store, source) == ViewContents(folding: source))
   }
 
+  @Test("Few events that views lack are folded in memory for who asks for that, more into the file")
+  func unwritten() throws {
+    let source = ArraySource.random(50)
+    let folder = try ViewFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try open(folder)
+    _ = try ViewContents(store, source)
+    source.append([.placed, .taken, .placed])
+    let whole = try ViewContents(folding: source)
+    #expect(try ViewContents(store, source, unwrittenLimit: 3) == whole)
+    #expect(try store.checkpoint(of: "places") == Position(50), "it was folded in memory")
+    #expect(try ViewContents(store, source, unwrittenLimit: 2) == whole)
+    #expect(try store.checkpoint(of: "places") == Position(53))
+  }
+
   @Test("An empty log has empty views at position zero")
   func emptyLog() throws {
     let folder = try ViewFolder()
