@@ -26,19 +26,21 @@ struct SortedTable: Sendable {
   func put<Writer: ViewWriter & ~Copyable>(
     _ id: Identifier, key: [UInt8], row: [UInt8], in view: inout Writer
   ) throws(ViewError) {
-    let old = try view.row(keys, id.bytes.span)
+    let identity = id.bytes
+    let old = try view.row(keys, identity.span)
     if let old, old != key { try view.delete(rows, old.span) }
     try view.put(rows, key.span, row.span)
-    if old != key { try view.put(keys, id.bytes.span, key.span) }
+    if old != key { try view.put(keys, identity.span, key.span) }
   }
 
   /// Removes a record's row; nothing happens if there is none.
   func remove<Writer: ViewWriter & ~Copyable>(
     _ id: Identifier, from view: inout Writer
   ) throws(ViewError) {
-    guard let key = try view.row(keys, id.bytes.span) else { return }
+    let identity = id.bytes
+    guard let key = try view.row(keys, identity.span) else { return }
     try view.delete(rows, key.span)
-    try view.delete(keys, id.bytes.span)
+    try view.delete(keys, identity.span)
   }
 
   /// A record's row, or `nil`.

@@ -48,6 +48,33 @@ struct KeySetTests {
     expectAllFound()
   }
 
+  @Test("Few keys and many, that begin alike or are the beginning of others, are sorted")
+  func sorting() {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    var random = SeededGenerator(seed: seed)
+    for count in [1, 2, 50, 127, 128, 2000] {
+      let start = [UInt8](repeating: 7, count: Int.random(in: 0...20, using: &random))
+      var known = Set<[UInt8]>()
+      while known.count < count {
+        let rest = (0..<Int.random(in: 1...20, using: &random)).map { _ in
+          // Zeros must not be taken for the end of a key.
+          [0, 1, 1, 255].randomElement(using: &random) ?? 0 as UInt8
+        }
+        known.insert(start + rest)
+      }
+      let shuffled = known.shuffled(using: &random)
+      var keys = KeySet()
+      // Some are asked for their order before the others come.
+      for (number, key) in shuffled.enumerated() {
+        _ = keys.insert(key.span)
+        if number == count / 3 { keys.sort() }
+      }
+      keys.sort()
+      let sorted = known.sorted { $0.lexicographicallyPrecedes($1) }
+      #expect(keys.order.map { shuffled[Int($0)] } == sorted, "seed \(seed), \(count) keys")
+    }
+  }
+
   @Test("A filter knows every key that was noted, and few others")
   func filter() {
     var filter = BloomFilter(keyCount: 10_000)
