@@ -35,6 +35,8 @@ extension HotPath {
           try SongsBySingerProjector.visitSongs(of: singer, in: view) { _ in .more }
         }
       }
+    case .rebuild:
+      for _ in 0..<(count / Self.readCount) { try store.rebuildViews(FoldingMeasurement.views) }
     case .encode, .decode, .parse, .append, .command: break
     }
   }

@@ -32,6 +32,8 @@ enum HotPath: String, CaseIterable {
   case missing
   /// Reads the songs of a singer, about 20.
   case songs
+  /// Builds three views anew, of each event of the log.
+  case rebuild
 
   /// So many that they take some hundreds of millions of instructions: what a start takes, with
   /// its several threads, varies by a million or two.
@@ -73,7 +75,7 @@ enum HotPath: String, CaseIterable {
         }
         _ = try store.executeGroup(requests, with: CatalogueDecider())
       }
-    case .scan, .verify, .values, .query, .record, .missing, .songs:
+    case .scan, .verify, .values, .query, .record, .missing, .songs, .rebuild:
       let stage = try Stage(Self.readCount, seed: 1, at: "\(folder)/hot-path")
       try stage.store.bringViewsUpToDate(stage.store.viewNames)
       try read(count, in: stage)
