@@ -39,7 +39,7 @@ enum HotPath: String, CaseIterable {
   /// its several threads, varies by a million or two.
   var repetitions: Int {
     switch self {
-    case .append, .query, .command, .songs: 10_000
+    case .append, .query, .command, .songs, .rebuild: 10_000
     case .encode, .decode, .parse, .record, .missing, .values: 80_000
     case .verify: 300_000
     case .scan: 2_000_000
