@@ -24,6 +24,8 @@ public final class Environment: Sendable {
   /// How many pages there were when stale readers were last looked for.
   let checkedPageCount: Atomic<Int>
   let catalogue = DatabaseCatalogue()
+  /// `nil` unless the options ask for it.
+  let roomAhead: RoomAhead?
   private let process = ForkCounter.current
 
   init(path: String, options: EnvironmentOptions) throws(LMDBError) {
@@ -45,6 +47,7 @@ public final class Environment: Sendable {
     self.handle = handle
     self.identity = identity
     pages = PageFile(descriptor: descriptor)
+    roomAhead = options.makesRoomAhead ? RoomAhead(descriptor: descriptor) : nil
     if !options.withoutLock { clearStaleReaders() }
   }
 

@@ -35,6 +35,7 @@ public struct WriteTransaction: Transaction, ~Copyable {
     environment.writer.checkThread()
     isOpen = false
     defer { environment.endWriting() }
+    environment.roomAhead?.make(beyond: snapshot.byteCount)
     try environment.commit(handle, made: made)
     environment.clearStaleReadersIfGrown()
   }

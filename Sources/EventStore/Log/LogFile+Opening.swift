@@ -20,6 +20,7 @@ extension LogFile {
     options.maxDatabases = 4
     options.readOnly = readOnly
     options.staysInPlace = true
+    options.makesRoomAhead = true
     // Where nothing can be written, there is no writer either to be locked out.
     options.withoutLock = readOnly && !FileSystem.isWritable(folder)
     options.mapLimitBytes = mapLimitBytes

@@ -40,6 +40,9 @@ public final class PageSnapshot: Sendable {
     free = meta.free
   }
 
+  /// How much of the file pages take, free ones counted.
+  var byteCount: UInt64 { (lastPage + 1) * UInt64(pageByteCount) }
+
   /// A page of a tree that was found whole before at this place, or `nil`.
   @inline(__always)
   func knownPage(
