@@ -64,6 +64,11 @@ final class Reprise {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// What the sanitizers are told, where the tests run under one: `ASAN_OPTIONS` and the like.
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    $0.key.hasSuffix("SAN_OPTIONS")
+  }
+
   /// A process that is ready to run, in an environment of its own.
   func process(
     _ arguments: [String], environment: [String: String] = [:], program: URL = program
@@ -75,7 +80,8 @@ final class Reprise {
     process.currentDirectoryURL = home
     process.environment = [
       "HOME": home.path, "REPRISE_STORE": store, "LOGNAME": "tester", "PATH": "/usr/bin:/bin",
-    ].merging(self.environment) { $1 }.merging(environment) { $1 }
+    ].merging(Self.sanitizerOptions) { $1 }.merging(self.environment) { $1 }
+      .merging(environment) { $1 }
     return process
   }
 
