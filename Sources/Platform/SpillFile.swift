@@ -35,7 +35,11 @@ public final class SpillFile {
     self.memoryByteCount = memoryByteCount
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    guard descriptor >= 0 else { return }
+    if let pace { shorten(pace) }
+    close(descriptor)
+  }
 
   /// Adds bytes at the end.
   ///
@@ -115,6 +119,21 @@ public final class SpillFile {
       pace.pause(after: piece.count, since: time)
     }
   }
+
+  /// Gives the blocks back in steps: while a file system gives back those of a large file, whoever
+  /// flushes another one waits.
+  private func shorten(_ pace: DiskPace) {
+    var rest = off_t(byteCount)
+    while rest > Self.freedByteCount {
+      rest -= Self.freedByteCount
+      let time = MonotonicClock.nowNanoseconds()
+      guard ftruncate(descriptor, rest) == 0 else { return }
+      pace.pause(after: DiskPace.pieceByteCount, since: time)
+    }
+  }
+
+  /// What is given back in one step.
+  private static let freedByteCount: off_t = 4 << 20
 
   private func writePiece(_ bytes: Span<UInt8>, at offset: UInt64) throws(FileError) {
     var done = 0

@@ -5,17 +5,11 @@ import LMDB
 /// next, and writes rows and checkpoints together.
 struct FoldBatch {
   /// What it is for.
-  enum Purpose: Equatable {
+  enum Purpose {
     /// Views follow the log.
     case following
     /// Unfinished builds go first although live ones can be used, and take their place.
     case rebuilding
-    /// Unfinished builds come nearer to the head of the log, a few rows at a time; they do not
-    /// answer yet.
-    case catchingUp(changedKeyLimit: Int)
-
-    /// Whether a build that has caught up takes the place of the live one.
-    var mayReplace: Bool { self == .following || self == .rebuilding }
   }
 
   /// What came of it.
@@ -23,8 +17,6 @@ struct FoldBatch {
     /// The position up to which the views hold the log now.
     var reached = Position.zero
     var head = Position.zero
-    /// How many rows and lists were changed.
-    var changedKeyCount = 0
     var notices: [String] = []
   }
 
@@ -166,13 +158,11 @@ struct FoldBatch {
     var view = OverlayView(over: stored)
     result.reached = try pass.fold(source, through: result.head, into: &view, until: isEnough)
     try flush(view, targets, &transaction)
-    result.changedKeyCount = view.changedKeyCount
   }
 
   private func isEnough(
     _ view: borrowing OverlayView<LMDBViewReader>, _ eventCount: Int
   ) -> Bool {
-    if case .catchingUp(let limit) = purpose { return view.changedKeyCount >= limit }
     let limit = store.batchLimit
     return eventCount >= limit.eventCount
       || eventCount.isMultiple(of: 64) && view.changedByteCount >= limit.byteCount
@@ -209,7 +199,7 @@ struct FoldBatch {
     var checkpoint = target.checkpoint
     if target.isLive {
       checkpoint.live = build
-    } else if build.position == head && purpose.mayReplace {
+    } else if build.position == head {
       let old = checkpoint.live
       checkpoint = ViewCheckpoint(live: build)
       if let old, purpose == .following {

@@ -13,6 +13,14 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
   /// Begins without a change.
   public init(over base: consuming Base) { self.base = base }
 
+  /// The changes alone, over nothing; what they lay over ends.
+  consuming func withoutBase() -> OverlayView<EmptyView> {
+    var changes = OverlayView<EmptyView>(over: EmptyView())
+    changes.changedRows = changedRows
+    changes.changedPostings = changedPostings
+    return changes
+  }
+
   /// Bytes of memory that the changes take, roughly.
   public var changedByteCount: Int {
     changedRows.values.reduce(0) { $0 + $1.value.byteCount }
@@ -39,12 +47,6 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
   /// How many keys of a table changed.
   func changedKeyCount(in table: ViewTable) -> Int {
     (changedRows[table]?.value.keys.count ?? 0) + (changedPostings[table]?.value.keys.count ?? 0)
-  }
-
-  /// How many keys changed in all tables.
-  var changedKeyCount: Int {
-    changedRows.values.reduce(0) { $0 + $1.value.keys.count }
-      + changedPostings.values.reduce(0) { $0 + $1.value.keys.count }
   }
 
   /// Sets the row at a key.

@@ -98,7 +98,7 @@ struct SharedDiskTests {
     for view in ["bulky", "tags"] { #expect(try store.verification(of: view, source).isEqual) }
   }
 
-  @Test("What came during a build is folded a few rows at a time, and all views switch at once")
+  @Test("What came during a build is written a few rows at a time, and all views switch at once")
   func catchingUp() throws {
     let source = ArraySource.random(100)
     let folder = try ViewFolder()
@@ -115,7 +115,7 @@ struct SharedDiskTests {
     #expect(!positions.isEmpty)
     #expect(positions.allSatisfy { Set($0).count == 1 }, "the views are always at one position")
     let count = Int(try environment.information().lastTransaction - before)
-    #expect(count > 12, "each view takes several steps")
+    #expect(count > 12, "the rows take several transactions")
     for view in ["bulky", "tags"] { #expect(try store.verification(of: view, source).isEqual) }
   }
 

@@ -4,16 +4,21 @@ import Platform
 
 /// Brings loaded builds nearly up to the head of a log to which others append, little by little.
 ///
-/// What comes after the rows that were loaded changes pages all over the tables. One view takes a
-/// step at a time, and each step changes few rows, so that no flush of the views is a long one.
-/// Afterwards one transaction can fold the last few events into all views, and switch.
+/// What comes after the rows that were loaded changes pages all over the tables. It is folded in
+/// memory, as many events at once as there are, since many of them change the same rows; then the
+/// changed rows are written in the order of their keys, few in a transaction, so that no flush of
+/// the views is a long one. What was appended meanwhile comes next. In the end one transaction can
+/// fold the last few events into all views, and switch.
 struct BuildCatchUp {
-  /// The most rows that a step changes: each may be on a page of its own.
-  private static let changedKeyLimit = 256
-  /// What such a page takes.
-  private static let pageByteCount = 4096
   /// So few events, or fewer, are left for the transaction that switches.
-  private static let restCount: UInt64 = 32
+  private static let restCount: UInt64 = 8
+
+  /// What some events change.
+  private struct Changes: ~Copyable {
+    let rows: OverlayView<EmptyView>
+    /// The last of the events.
+    let reached: Position
+  }
 
   let store: ViewStore
   let projectors: [any Projector]
@@ -31,51 +36,85 @@ struct BuildCatchUp {
     var rest = UInt64.max
     while true {
       let isThere = try store.reading { () throws(ViewError) in try traffic.isThere(source) }
-      guard let start = try start() else { return }
       let head = try store.reading { () throws(ViewError) in try source.head() }
-      let distance = head.rawValue - min(start, head).rawValue
+      guard let builds = try builds(of: source, head) else { return }
+      let start = builds.values.map(\.position).min() ?? head
+      let distance = head.rawValue - start.rawValue
       // The first look at the traffic has nothing to compare with.
       guard isThere || rest == .max, distance > Self.restCount, distance < rest else { return }
       rest = distance
-      for projector in projectors {
-        guard try follow(projector, source, through: head) else { return }
-        try progress(ProjectionProgress(position: start, head: head))
-      }
-      try progress(ProjectionProgress(position: head, head: head))
+      try progress(ProjectionProgress(position: start, head: head))
+      let changes = try fold(source, into: builds, through: head)
+      guard try write(changes, to: builds, of: source) else { return }
+      try progress(ProjectionProgress(position: changes.reached, head: head))
     }
   }
 
-  /// Folds step after step into one build.
-  ///
-  /// - Returns: Whether it is still ours and holds the log up to `head` now.
-  private func follow(
-    _ projector: any Projector, _ source: some EventSource, through head: Position
-  ) throws(ViewStoreError) -> Bool {
-    let batch = FoldBatch(
-      store: store, projectors: [projector], environment: environment,
-      purpose: .catchingUp(changedKeyLimit: Self.changedKeyLimit))
-    var last = Position.zero
-    while last < head {
-      let time = MonotonicClock.nowNanoseconds()
-      let result = try batch.run(source)
-      // Builds of another log were thrown away.
-      guard result.reached > last, result.notices.isEmpty else { return false }
-      last = result.reached
-      pace.pause(after: result.changedKeyCount * Self.pageByteCount, since: time)
-    }
-    return true
-  }
-
-  /// Up to where all builds hold the log; `nil` if one of them is not ours any more.
-  private func start() throws(ViewStoreError) -> Position? {
+  /// The builds by view; `nil` if one of them is not ours any more, or of another log.
+  private func builds(
+    of source: some EventSource, _ head: Position
+  ) throws(ViewStoreError) -> [String: ViewBuild]? {
     let checkpoints = try store.checkpoints(of: projectors, try store.beginRead(environment))
-    var start = Position.max
+    var builds: [String: ViewBuild] = [:]
     for (projector, checkpoint) in zip(projectors, checkpoints) {
-      guard let building = checkpoint.building, building.version == projector.version,
-        building.position > .zero
+      guard let build = checkpoint.building, build.version == projector.version,
+        build.position > .zero,
+        try store.reading({ () throws(ViewError) in try build.isOf(source, head: head) })
       else { return nil }
-      start = min(start, building.position)
+      builds[projector.name] = build
     }
-    return start
+    return builds
+  }
+
+  /// Folds events over the rows of the builds, which stay as they are.
+  private func fold(
+    _ source: some EventSource, into builds: [String: ViewBuild], through head: Position
+  ) throws(ViewStoreError) -> Changes {
+    let pass = ProjectionPass(
+      parts: projectors.map { projector in
+        .init(projector: projector, position: builds[projector.name]?.position ?? .zero)
+      })
+    let byteLimit = store.batchLimit.byteCount
+    var view = OverlayView(over: try stored(builds))
+    let reached = try pass.fold(source, through: head, into: &view) { view, eventCount in
+      eventCount.isMultiple(of: 64) && view.changedByteCount >= byteLimit
+    }
+    return Changes(rows: view.withoutBase(), reached: reached)
+  }
+
+  private func stored(_ builds: [String: ViewBuild]) throws(ViewStoreError) -> LMDBViewReader {
+    do throws(LMDBError) {
+      let transaction = try environment.beginRead()
+      var databases: [ViewTable: Database?] = [:]
+      for projector in projectors {
+        guard let build = builds[projector.name] else { continue }
+        for table in projector.tables {
+          databases[table] = try transaction.database(named: build.databaseName(table))
+        }
+      }
+      return LMDBViewReader(transaction, databases)
+    } catch { throw store.storage(error) }
+  }
+
+  /// Writes changes in small transactions; the last one says up to where the builds hold the log.
+  ///
+  /// Killed in between, the next build begins again.
+  ///
+  /// - Returns: Whether the builds were ours to the end.
+  private func write(
+    _ changes: borrowing Changes, to builds: [String: ViewBuild], of source: some EventSource
+  ) throws(ViewStoreError) -> Bool {
+    let reached = changes.reached
+    let checksum = try store.reading { () throws(ViewError) in
+      try source.recordChecksum(at: reached)
+    }
+    var pieces = CatchUpPieces(
+      BuildTransactions(store: store, environment: environment, builds: builds), pace: pace)
+    guard try pieces.begin() else { return false }
+    for table in changes.rows.changedTables {
+      guard try pieces.write(changes.rows, of: table) else { return false }
+    }
+    try pieces.finish(at: reached, checksum)
+    return true
   }
 }
