@@ -43,6 +43,19 @@ struct SpillFileTests {
     #expect(read == bytes)
   }
 
+  /// Closing a file of 200 MB held up whoever flushed another one for a tenth of a second.
+  @Test("While others want the disk, a large file is given back in steps")
+  func steps() throws {
+    let scratch = try Scratch()
+    let pauses = Mutex<Int>(0)
+    var file: SpillFile? = SpillFile(in: scratch.folder, prefix: "spill", memoryByteCount: 0)
+    let bytes = [UInt8](repeating: 7, count: 1 << 20)
+    for _ in 0..<9 { try file?.append(bytes.span) }
+    file?.pace = DiskPace { _ in pauses.withLock { $0 += 1 } }
+    file = nil
+    #expect(pauses.withLock { $0 } == 2)
+  }
+
   @Test("A file that a kill left behind is removed, and no other")
   func leftBehind() throws {
     let scratch = try Scratch()
