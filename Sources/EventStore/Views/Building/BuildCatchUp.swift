@@ -85,11 +85,11 @@ struct BuildCatchUp {
   private func stored(_ builds: [String: ViewBuild]) throws(ViewStoreError) -> LMDBViewReader {
     do throws(LMDBError) {
       let transaction = try environment.beginRead()
-      var databases: [ViewTable: Database?] = [:]
+      var databases = TableMap<Database?>()
       for projector in projectors {
         guard let build = builds[projector.name] else { continue }
         for table in projector.tables {
-          databases[table] = try transaction.database(named: build.databaseName(table))
+          databases.add(table, try transaction.database(named: build.databaseName(table)))
         }
       }
       return LMDBViewReader(transaction, databases)
