@@ -22,9 +22,9 @@ public struct EnvironmentOptions: Hashable, Sendable {
   public var durability = Durability.full
   /// Whether the file is made longer, by zeros, ahead of the commits that will need the room.
   ///
-  /// For a file to which little is added at a time, beside others that are written to: a commit that
-  /// need not make its file longer does not wait for what the file system has begun to write of
-  /// others.
+  /// For a file to which little is added at a time, beside others that are written to: a commit
+  /// that need not make its file longer does not wait for what the file system has begun to write
+  /// of others.
   public var makesRoomAhead = false
   /// The largest size of the file in bytes; `nil` reserves ``reservedMapSizeBytes`` of addresses,
   /// which costs no memory and no disk.

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// A commit that makes the file longer waits for the file system's journal, and that for whatever
 /// others have begun to write to files of their own. One that overwrites what the file has already
-/// waits for its own pages. So now and then a commit writes more than it needs, and many after it do
-/// not make the file longer.
+/// waits for its own pages. So now and then a commit writes more than it needs, and many after it
+/// do not make the file longer.
 final class RoomAhead: Sendable {
   private static let largestByteCount: UInt64 = 4 << 20
   private static let smallestByteCount: UInt64 = 16 << 10

@@ -39,6 +39,7 @@ struct ScanMeasurement: Measurement {
     var options = EnvironmentOptions()
     options.maxDatabases = 4
     options.staysInPlace = true
+    options.makesRoomAhead = true
     let environment = try LMDB.Environment.open(path: "\(store.path)/log.mdb", options: options)
     let transaction = try environment.beginRead()
     guard let table = try transaction.database(named: "log") else { return .nan }
