@@ -69,7 +69,8 @@ struct UndoneViewsTests {
 
   @Test(
     "The undo of any commit is refused, or can be undone again, and breaks no rule",
-    arguments: [UInt64.random(in: 0 ... .max), 1, 2])
+    // In the last one a pair that was parted is joined again before the undo, which did nothing.
+    arguments: [UInt64.random(in: 0 ... .max), 1, 2, 2_564_479_081_938_822_922])
   func any(seed: UInt64) throws {
     var run = Run(seed: seed)
     var (done, refused, empty) = (0, 0, 0)

@@ -43,6 +43,9 @@ extension Compensation {
               sourceName: pair.sourceName))))
     }
     for pair in before.subtracting(after).sorted(by: { $0.fruitID < $1.fruitID }) {
+      guard !now.fruitsAndSources.pairs.contains(pair) else {
+        throw .changed(.fruit, pair.fruitName, "given this source again", later[pair.fruitID])
+      }
       happens(
         .fruit(
           .paired(

@@ -103,6 +103,8 @@ struct RefusedUndoTests {
       .changed(.fruit), before: Array(base.prefix(2)), [Sample.paired],
       later: [UndoCase.unpaired])
     try refused(.changed(.fruit), [Sample.fruitAdded], later: [Sample.sourceAdded, Sample.paired])
+    // Joined again since: the undo joined what was joined already, and could not be undone.
+    try refused(.changed(.fruit), before: base, [UndoCase.unpaired], later: [Sample.paired])
   }
 
   @Test("A contact comes back under the policy that it had, but not against a stricter one")
