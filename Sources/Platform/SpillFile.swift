@@ -6,6 +6,9 @@ import Glibc
 /// The file is gone with its last user, also when the process is killed: the system gives its
 /// blocks back when the descriptor closes.
 public final class SpillFile {
+  /// What is given back in one step.
+  private static let freedByteCount: off_t = 4 << 20
+
   private let folder: String
   private let prefix: String
   private let memoryByteCount: Int
@@ -131,9 +134,6 @@ public final class SpillFile {
       pace.pause(after: DiskPace.pieceByteCount, since: time)
     }
   }
-
-  /// What is given back in one step.
-  private static let freedByteCount: off_t = 4 << 20
 
   private func writePiece(_ bytes: Span<UInt8>, at offset: UInt64) throws(FileError) {
     var done = 0

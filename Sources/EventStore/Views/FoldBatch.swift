@@ -146,12 +146,8 @@ struct FoldBatch {
     do throws(LMDBError) {
       var databases = TableMap<Database?>()
       for target in targets {
-        for table in target.projector.tables {
-          let database =
-            target.build.position == .zero
-            ? nil : try transaction.database(named: target.build.databaseName(table))
-          databases.add(table, database)
-        }
+        let build = target.build.position == .zero ? nil : target.build
+        try databases.add(target.projector.tables, of: build, transaction)
       }
       stored = LMDBViewReader(try environment.beginRead(), databases)
     } catch { throw store.storage(error) }
@@ -165,7 +161,7 @@ struct FoldBatch {
   ) -> Bool {
     let limit = store.batchLimit
     return eventCount >= limit.eventCount
-      || eventCount.isMultiple(of: 64) && view.changedByteCount >= limit.byteCount
+      || view.hasReached(limit.byteCount, after: eventCount)
   }
 
   private func flush(

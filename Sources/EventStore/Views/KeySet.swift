@@ -136,7 +136,8 @@ struct KeySet {
     return result
   }
 
-  private func precedes(_ left: Int, _ right: Int) -> Bool {
+  /// Whether one key comes before another, both by their numbers.
+  func precedes(_ left: Int, _ right: Int) -> Bool {
     let (first, second) = (entries[left], entries[right])
     if first.prefix != second.prefix { return first.prefix < second.prefix }
     return withKey(left) { left in withKey(right) { left.order(before: $0) < 0 } }
@@ -144,21 +145,21 @@ struct KeySet {
 
   private mutating func append(_ key: Span<UInt8>, hash: UInt64) -> Int {
     entries.append(
-      Entry(offset: bytes.count, count: key.count, hash: hash, prefix: Self.prefix(key)))
+      Entry(offset: bytes.count, count: key.count, hash: hash, prefix: key.word(at: 0)))
     bytes.append(copying: key)
     return entries.count - 1
   }
 
   private func isBeyondLast(_ key: Span<UInt8>) -> Bool {
     guard let last = entries.last else { return true }
-    let prefix = Self.prefix(key)
+    let prefix = key.word(at: 0)
     return last.prefix == prefix ? compare(entries.count - 1, to: key) < 0 : last.prefix < prefix
   }
 
   /// The number of a key among ascending ones, or `nil`.
   private func ascendingNumber(of key: Span<UInt8>) -> Int? {
     if isBeyondLast(key) { return nil }
-    let prefix = Self.prefix(key)
+    let prefix = key.word(at: 0)
     var low = 0
     var high = entries.count
     while low < high {
@@ -207,12 +208,5 @@ struct KeySet {
       while !slots[place].isFree { place = (place + 1) & mask }
       slots[place] = Slot(number: Int32(number), hash: entry.hash)
     }
-  }
-
-  private static func prefix(_ key: Span<UInt8>) -> UInt64 {
-    if key.count >= 8 { return UInt64(bigEndian: key.number(at: 0)) }
-    var prefix: UInt64 = 0
-    for index in 0..<8 { prefix = prefix << 8 | UInt64(index < key.count ? key[index] : 0) }
-    return prefix
   }
 }

@@ -24,7 +24,7 @@ struct KeySorter {
   func sorted(_ numbers: Range<Int>) -> [Int32] {
     let shared = sharedByteCount(numbers)
     var places = numbers.map { number in
-      Place(word: keys.withKey(number) { Self.word(of: $0, at: shared) }, number: Int32(number))
+      Place(word: keys.withKey(number) { $0.word(at: shared) }, number: Int32(number))
     }
     if places.count < Self.radixCount {
       places.sort { $0.word != $1.word ? $0.word < $1.word : precedes($0, $1) }
@@ -50,16 +50,6 @@ struct KeySorter {
       }
       return shared
     }
-  }
-
-  /// Eight bytes of a key from `start` on; zeros stand for those that it does not have.
-  private static func word(of key: Span<UInt8>, at start: Int) -> UInt64 {
-    if key.count >= start + 8 { return UInt64(bigEndian: key.number(at: start)) }
-    var word: UInt64 = 0
-    for index in start..<start + 8 {
-      word = word << 8 | UInt64(index < key.count ? key[index] : 0)
-    }
-    return word
   }
 
   private static func sortByWord(_ places: inout [Place]) {
@@ -94,8 +84,6 @@ struct KeySorter {
   }
 
   private func precedes(_ left: Place, _ right: Place) -> Bool {
-    keys.withKey(Int(left.number)) { left in
-      keys.withKey(Int(right.number)) { left.order(before: $0) < 0 }
-    }
+    keys.precedes(Int(left.number), Int(right.number))
   }
 }

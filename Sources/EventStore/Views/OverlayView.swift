@@ -27,6 +27,11 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
       + changedPostings.values.reduce(0) { $0 + $1.value.byteCount }
   }
 
+  /// Whether the changes take so many bytes; asked after each event, it looks after every 64th.
+  func hasReached(_ byteLimit: Int, after eventCount: Int) -> Bool {
+    eventCount.isMultiple(of: 64) && changedByteCount >= byteLimit
+  }
+
   /// The tables in which something changed, in the order of their names.
   public var changedTables: [ViewTable] {
     (changedRows.tables + changedPostings.tables)

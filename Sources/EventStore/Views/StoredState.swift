@@ -82,15 +82,7 @@ extension ViewStore {
       let build = checkpoint.usable(version: projector.version)
       found.entries.append(.init(build: build, hasRows: checkpoint.live != nil))
       do throws(LMDBError) {
-        var isComplete = true
-        for table in projector.tables {
-          let name = build?.databaseName(table)
-          let database = try name.flatMap { name throws(LMDBError) in
-            try transaction.database(named: name)
-          }
-          if database == nil { isComplete = false }
-          found.databases.add(table, database)
-        }
+        let isComplete = try found.databases.add(projector.tables, of: build, transaction)
         if !isComplete, let build { try checkNames(of: projector, build, transaction) }
       } catch { throw storage(error) }
     }

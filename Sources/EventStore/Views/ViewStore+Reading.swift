@@ -32,7 +32,7 @@ extension ViewStore {
 
   /// Some views, all at one position, for as long as the caller keeps them.
   ///
-  /// - Parameters: As for ``read(_:staleOK:source:_:)``.
+  /// - Parameters: As for ``read(_:staleOK:unwrittenLimit:source:_:)``.
   func positioned(
     _ projectors: [any Projector], staleOK: Bool, unwrittenLimit: Int = 0,
     source: some EventSource

@@ -77,7 +77,7 @@ struct BuildCatchUp {
     let byteLimit = store.batchLimit.byteCount
     var view = OverlayView(over: try stored(builds))
     let reached = try pass.fold(source, through: head, into: &view) { view, eventCount in
-      eventCount.isMultiple(of: 64) && view.changedByteCount >= byteLimit
+      view.hasReached(byteLimit, after: eventCount)
     }
     return Changes(rows: view.withoutBase(), reached: reached)
   }
@@ -87,10 +87,7 @@ struct BuildCatchUp {
       let transaction = try environment.beginRead()
       var databases = TableMap<Database?>()
       for projector in projectors {
-        guard let build = builds[projector.name] else { continue }
-        for table in projector.tables {
-          databases.add(table, try transaction.database(named: build.databaseName(table)))
-        }
+        try databases.add(projector.tables, of: builds[projector.name], transaction)
       }
       return LMDBViewReader(transaction, databases)
     } catch { throw store.storage(error) }

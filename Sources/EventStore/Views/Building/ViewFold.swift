@@ -72,7 +72,7 @@ struct ViewFold: ~Copyable {
     let (start, limit) = (position, byteLimit)
     let pass = ProjectionPass(parts: projectors.map { .init(projector: $0, position: start) })
     position = try pass.fold(source, through: end, into: &view) { view, eventCount in
-      eventCount.isMultiple(of: 64) && view.changedByteCount >= limit
+      view.hasReached(limit, after: eventCount)
     }
     // Half of it: what is left must not be written out again after the next few events.
     if view.changedByteCount >= limit { try writeOut(leaving: limit / 2) }
