@@ -76,11 +76,11 @@ extension ViewStore {
 
   /// A fold from the beginning, with room for what does not fit into memory beside the file.
   func newFold(
-    _ projectors: [any Projector], sharedBy threadCount: Int = 1, _ turn: BuildTurn = BuildTurn()
+    _ projectors: [any Projector], sharedBy threadCount: Int = 1, _ pace: DiskPace = DiskPace()
   ) -> ViewFold {
     ViewFold(
       projectors, folder: FileSystem.parent(of: path) ?? ".",
-      byteLimit: batchLimit.buildByteCount / threadCount, turn: turn)
+      byteLimit: batchLimit.buildByteCount / threadCount, pace: pace)
   }
 
   /// Folds the log, loads the rows and switches to them.
@@ -91,12 +91,12 @@ extension ViewStore {
     _ projectors: [any Projector], _ source: some EventSource, _ environment: LMDB.Environment,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void = { _ in }
   ) throws(ViewStoreError) -> Bool {
-    let turn = BuildTurn()
-    let builder = TableBuilder(projectors, of: self, environment, turn)
+    let pace = DiskPace()
+    let builder = TableBuilder(projectors, of: self, environment, pace)
     do throws(ViewStoreError) {
       guard try builder.build(source, progress: progress) else { return false }
       try BuildCatchUp(
-        store: self, projectors: projectors, environment: environment, pace: turn.pace
+        store: self, projectors: projectors, environment: environment, pace: pace
       ).run(source, progress: progress)
       try self.fold(
         projectors, source: source, environment, purpose: .rebuilding, progress: progress)
@@ -104,7 +104,7 @@ extension ViewStore {
       if !error.meansDamage { try? dropBuilding(environment) }
       throw error
     }
-    try emptyReplacedTables(of: projectors, environment, turn.pace)
+    try emptyReplacedTables(of: projectors, environment, pace)
     return true
   }
 

@@ -77,7 +77,8 @@ struct BuildCatchUp {
     let byteLimit = store.batchLimit.byteCount
     var view = OverlayView(over: try stored(builds))
     let reached = try pass.fold(source, through: head, into: &view) { view, eventCount in
-      view.hasReached(byteLimit, after: eventCount)
+      Processor.giveWay()
+      return view.hasReached(byteLimit, after: eventCount)
     }
     return Changes(rows: view.withoutBase(), reached: reached)
   }

@@ -12,6 +12,8 @@ struct BulkLoad: ~Copyable {
   private static let byteLimit = 32 << 20
   /// About what LMDB writes for an entry besides the key and the row.
   private static let entryByteCount = 16
+  /// After so many rows others may have the processor.
+  private static let rowsBetween = 16
 
   private let store: ViewStore
   private var transactions: BuildTransactions
@@ -71,6 +73,7 @@ struct BulkLoad: ~Copyable {
   ) throws(ViewStoreError) {
     guard let database else { return }
     rowCount += 1
+    if isSharing && rowCount.isMultiple(of: Self.rowsBetween) { Processor.giveWay() }
     do throws(LMDBError) {
       try entries.withRow { key, row throws(LMDBError) in
         switch table.kind {

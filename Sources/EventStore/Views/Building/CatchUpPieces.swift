@@ -89,6 +89,7 @@ struct CatchUpPieces: ~Copyable {
       guard try transactions.begin() else { return false }
     }
     changedKeyCount += 1
+    Processor.giveWay()
     return true
   }
 }

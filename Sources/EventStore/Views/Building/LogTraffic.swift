@@ -1,9 +1,8 @@
 import EventModel
 import Platform
-import Synchronization
 
 /// Whether others append to the log now: then whoever builds views leaves them the disk, by a
-/// ``DiskPace``.
+/// ``DiskPace``, and a ``Processor``.
 struct LogTraffic {
   /// How long after an append the log counts as in use.
   private static let quietNanoseconds: UInt64 = 1_000_000_000
@@ -20,17 +19,5 @@ struct LogTraffic {
     if let known = self.head, known != head { lastAppend = now }
     self.head = head
     return lastAppend.map { now - $0 < Self.quietNanoseconds } ?? false
-  }
-}
-
-/// What the threads that build views share while others append to the log.
-final class BuildTurn: Sendable {
-  /// How they leave the disk to the others.
-  let pace = DiskPace()
-  private let mutex = Mutex(())
-
-  /// Works when none of the others does, so that a processor is free.
-  func take(_ work: () throws(ViewStoreError) -> Void) throws(ViewStoreError) {
-    try mutex.withLock { _ throws(ViewStoreError) in try work() }
   }
 }

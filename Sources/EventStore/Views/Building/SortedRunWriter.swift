@@ -64,6 +64,7 @@ struct SortedRunWriter {
       offset: file.byteCount + UInt64(blockStart), byteCount: buffer.count - blockStart)
     lastKey = Array(buffer[lastKeyPlace])
     blockStart = buffer.count
+    if file.pace != nil { Processor.giveWay() }
     if buffer.count >= Self.bufferByteCount { try flush() }
   }
 

@@ -19,15 +19,15 @@ final class TableBuilder: Sendable {
   private let store: ViewStore
   private let environment: LMDB.Environment
   private let projectors: [any Projector]
-  private let turn: BuildTurn
+  private let pace: DiskPace
   /// The builds by view, as soon as the first thread has rows to load.
   private let builds = Mutex<[String: ViewBuild]?>(nil)
 
   init(
     _ projectors: [any Projector], of store: ViewStore, _ environment: LMDB.Environment,
-    _ turn: BuildTurn
+    _ pace: DiskPace
   ) {
-    self.turn = turn
+    self.pace = pace
     self.store = store
     self.environment = environment
     self.projectors = projectors
@@ -81,7 +81,7 @@ final class TableBuilder: Sendable {
     guard count > 1, projectors.count > 1,
       head.rawValue >= Self.sampleCount * Self.sampledFraction
     else { return BuildTeam.shares(projectors, count: count) { $0.tables.count } }
-    var sample = store.newFold(projectors, sharedBy: 1, turn)
+    var sample = store.newFold(projectors, sharedBy: 1, pace)
     try sample.fold(source, through: Position(Self.sampleCount)) { _ in }
     return BuildTeam.shares(projectors, count: count) { sample.changedByteCount(of: $0) }
   }
@@ -91,7 +91,7 @@ final class TableBuilder: Sendable {
     _ projectors: [any Projector], of shareCount: Int, _ source: some EventSource,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
-    var fold = store.newFold(projectors, sharedBy: shareCount, turn)
+    var fold = store.newFold(projectors, sharedBy: shareCount, pace)
     var head = try store.reading { () throws(ViewError) in try source.head() }
     while fold.position < head {
       let (start, end) = (fold.position, head)
@@ -120,7 +120,7 @@ final class TableBuilder: Sendable {
     let names = Set(fold.projectors.map(\.name))
     let builds = try begunBuilds().filter { names.contains($0.key) }
     var load = BulkLoad(
-      store: store, environment: environment, builds: builds, pace: turn.pace)
+      store: store, environment: environment, builds: builds, pace: pace)
     return try load.run(fold, of: source, checksum: checksum) { count throws(ViewStoreError) in
       try progress(
         ProjectionProgress(

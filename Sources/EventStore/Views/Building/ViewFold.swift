@@ -9,8 +9,8 @@ import Platform
 struct ViewFold: ~Copyable {
   /// How the names of its temporary files begin.
   static let filePrefix = "views.mdb-run"
-  /// Between two looks at the memory that is used, and two reports of progress.
-  private static let stepCount: UInt64 = 4096
+  /// Between two looks whether others append, and two reports of progress.
+  private static let stepCount: UInt64 = 512
 
   /// The projectors of the views.
   let projectors: [any Projector]
@@ -20,7 +20,7 @@ struct ViewFold: ~Copyable {
   private let file: SpillFile
   private var view = OverlayView(over: SortedRuns())
   private var traffic = LogTraffic()
-  private let turn: BuildTurn
+  private let pace: DiskPace
 
   /// Begins before the first event.
   ///
@@ -28,13 +28,14 @@ struct ViewFold: ~Copyable {
   ///   - projectors: The projectors of the views.
   ///   - folder: Where temporary files go.
   ///   - byteLimit: The most memory for changed rows, in bytes, to within what 64 events change.
-  ///   - turn: Shared with the folds that other threads do.
+  ///   - pace: How to leave the disk to those who append to the log; shared with the folds that
+  ///     other threads do.
   init(
-    _ projectors: [any Projector], folder: String, byteLimit: Int, turn: BuildTurn = BuildTurn()
+    _ projectors: [any Projector], folder: String, byteLimit: Int, pace: DiskPace = DiskPace()
   ) {
     self.projectors = projectors
     self.byteLimit = byteLimit
-    self.turn = turn
+    self.pace = pace
     file = SpillFile(in: folder, prefix: Self.filePrefix)
   }
 
@@ -54,14 +55,9 @@ struct ViewFold: ~Copyable {
     progress: (Position) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) {
     while position < end {
-      let isShared = try isShared(source)
-      file.pace = isShared ? turn.pace : nil
+      file.pace = try isShared(source) ? pace : nil
       let step = Position(min(position.rawValue + Self.stepCount, end.rawValue))
-      if isShared {
-        try turn.take { () throws(ViewStoreError) in try foldStep(source, through: step) }
-      } else {
-        try foldStep(source, through: step)
-      }
+      try foldStep(source, through: step)
       try progress(position)
     }
   }
@@ -69,10 +65,11 @@ struct ViewFold: ~Copyable {
   private mutating func foldStep(
     _ source: some EventSource, through end: Position
   ) throws(ViewStoreError) {
-    let (start, limit) = (position, byteLimit)
+    let (start, limit, isShared) = (position, byteLimit, file.pace != nil)
     let pass = ProjectionPass(parts: projectors.map { .init(projector: $0, position: start) })
     position = try pass.fold(source, through: end, into: &view) { view, eventCount in
-      view.hasReached(limit, after: eventCount)
+      if isShared { Processor.giveWay() }
+      return view.hasReached(limit, after: eventCount)
     }
     // Half of it: what is left must not be written out again after the next few events.
     if view.changedByteCount >= limit { try writeOut(leaving: limit / 2) }
