@@ -11,7 +11,7 @@ public struct ProjectionProgress: Hashable, Sendable {
   }
 
   /// The last position that was folded.
-  public internal(set) var position: Position
+  public let position: Position
   /// The last position of the log.
   public let head: Position
   /// What is being done.
@@ -22,5 +22,26 @@ public struct ProjectionProgress: Hashable, Sendable {
     self.position = position
     self.head = head
     self.step = step
+  }
+}
+
+extension ProjectionProgress {
+  /// How far threads are that share a build, from what each of them reports: up to where all have
+  /// folded, and once none folds any more, how many rows they have written together.
+  ///
+  /// - Returns: `nil` if nobody reports anything.
+  static func ofAll(_ reports: [ProjectionProgress]) -> ProjectionProgress? {
+    guard let head = reports.map(\.head).max(), let position = reports.map(\.position).min()
+    else { return nil }
+    if let folded = reports.filter({ $0.step == .folding }).map(\.position).min() {
+      return ProjectionProgress(position: folded, head: head)
+    }
+    var (written, total) = (0, 0)
+    for case .writing(let rowCount, of: let count) in reports.map(\.step) {
+      written += rowCount
+      total += count
+    }
+    return ProjectionProgress(
+      position: position, head: head, step: .writing(rowCount: written, of: total))
   }
 }

@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 import Testing
 
 @testable import EventStore
@@ -64,6 +65,40 @@ struct BuildTeamTests {
     #expect(try ViewContents(store, source, staleOK: true) == before)
     try store.rebuild(views, source: source)
     #expect(try ViewContents(store, source, staleOK: true) == before)
+  }
+
+  @Test("It is told up to where all have folded, then how many rows they have written together")
+  func progress() throws {
+    func folding(_ position: UInt64) -> ProjectionProgress {
+      ProjectionProgress(position: Position(position), head: Position(9))
+    }
+    func writing(_ rowCount: Int, of count: Int) -> ProjectionProgress {
+      ProjectionProgress(
+        position: Position(9), head: Position(9), step: .writing(rowCount: rowCount, of: count))
+    }
+    let team = BuildTeam(count: 1, head: Position(9))
+    #expect(team.progress(with: folding(5)) == folding(0), "the other one has not begun")
+    let reports = [folding(7), folding(9), writing(20, of: 50)]
+    let isNext = Monitor(0)
+    team.start(0) { report throws(ViewStoreError) in
+      for (number, step) in reports.enumerated() {
+        isNext.wait { $0 == 2 * number + 1 ? () : nil }
+        try report(step)
+        isNext.withLock { $0 += 1 }
+      }
+      return true
+    }
+    let seen = [folding(5), folding(9), writing(5, of: 10)].enumerated().map { number, own in
+      isNext.withLock { $0 += 1 }
+      isNext.wait { $0 == 2 * number + 2 ? () : nil }
+      return team.progress(with: own)
+    }
+    #expect(seen == [folding(5), folding(9), writing(25, of: 60)])
+    #expect(try team.result())
+    #expect(ProjectionProgress.ofAll([]) == nil)
+    #expect(
+      ProjectionProgress.ofAll([writing(5, of: 10), folding(3)]) == folding(3),
+      "while one folds, what others write is not told")
   }
 
   @Test("Views are shared out by how much work they are, each once")

@@ -5,8 +5,8 @@ import Platform
 /// share of the views.
 final class BuildTeam: Sendable {
   private struct State {
-    /// Up to where each one has folded.
-    var positions: [Position]
+    /// What each one has reported last.
+    var reports: [ProjectionProgress]
     /// What became of each one.
     var results: [Result<Bool, ViewStoreError>?]
     var isGivenUp = false
@@ -15,10 +15,15 @@ final class BuildTeam: Sendable {
   private let state: Monitor<State>
 
   /// Makes a team of so many.
-  init(count: Int) {
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - head: The last position of the log.
+  init(count: Int, head: Position) {
+    let report = ProjectionProgress(position: .zero, head: head)
     state = Monitor(
       State(
-        positions: Array(repeating: .zero, count: count),
+        reports: Array(repeating: report, count: count),
         results: Array(repeating: nil, count: count)))
   }
 
@@ -47,19 +52,19 @@ final class BuildTeam: Sendable {
   ///
   /// - Parameters:
   ///   - number: Which one, from 0.
-  ///   - body: Builds a share; tells now and then up to where it has folded.
+  ///   - body: Builds a share; tells now and then how far it is.
   func start(
     _ number: Int,
     _ body:
       @escaping @Sendable (
-        _ progress: (Position) throws(ViewStoreError) -> Void
+        _ progress: (ProjectionProgress) throws(ViewStoreError) -> Void
       ) throws(ViewStoreError) -> Bool
   ) {
     let work: @Sendable () -> Void = { [self] in
       let result = Result { () throws(ViewStoreError) in
-        try body { position throws(ViewStoreError) in
+        try body { report throws(ViewStoreError) in
           let isGivenUp = state.withLock { state in
-            state.positions[number] = position
+            state.reports[number] = report
             return state.isGivenUp
           }
           if isGivenUp { throw .cancelled }
@@ -73,8 +78,10 @@ final class BuildTeam: Sendable {
     WorkerThread.run(work)
   }
 
-  /// The position up to which all have folded.
-  var position: Position { state.withLock { $0.positions.min() ?? .max } }
+  /// How far all are, and one more that has reported `own`.
+  func progress(with own: ProjectionProgress) -> ProjectionProgress {
+    state.withLock { ProjectionProgress.ofAll($0.reports + [own]) ?? own }
+  }
 
   /// Whether somebody failed, so that the others need not go on.
   var isGivenUp: Bool { state.withLock { $0.isGivenUp } }

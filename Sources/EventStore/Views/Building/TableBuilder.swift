@@ -42,26 +42,24 @@ final class TableBuilder: Sendable {
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
     let shares = try shares(source)
-    let others = BuildTeam(count: shares.count - 1)
+    let head = try store.reading { () throws(ViewError) in try source.head() }
+    let others = BuildTeam(count: shares.count - 1, head: head)
     for (number, share) in shares.dropFirst().enumerated() {
       others.start(number) { [self] report throws(ViewStoreError) in
-        try build(share, of: shares.count, source) { progress throws(ViewStoreError) in
-          try report(progress.position)
-        }
+        try build(share, of: shares.count, source, progress: report)
       }
     }
     do throws(ViewStoreError) {
+      var own = ProjectionProgress(position: .zero, head: head)
       var isBuilt = try build(shares[0], of: shares.count, source) {
         report throws(ViewStoreError) in
-        var report = report
-        if report.step == .folding { report.position = min(report.position, others.position) }
-        try progress(report)
+        own = report
+        try progress(others.progress(with: own))
         if others.isGivenUp { throw .cancelled }
       }
-      let head = try store.reading { () throws(ViewError) in try source.head() }
       while !others.isDone {
         MonotonicClock.sleep(milliseconds: Self.waitMilliseconds)
-        try progress(ProjectionProgress(position: min(others.position, head), head: head))
+        try progress(others.progress(with: own))
       }
       isBuilt = try others.result() && isBuilt
       return isBuilt
