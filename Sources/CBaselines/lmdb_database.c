@@ -76,7 +76,7 @@ int lmdb_catch_up(struct database *database, const struct event *events, uint64_
   TRY(mdb_txn_begin(s->env, NULL, 0, &s->txn));
   for (uint64_t index = 0; index < count; index++) {
     if (events[index].kind == SINGER_ADDED) continue;
-    TRY(lmdb_fold_views(s->txn, &s->views, &events[index]));
+    TRY(lmdb_fold_songs(s->txn, &s->views, &events[index]));
   }
   TRY(lmdb_put(s->txn, s->checkpoints, "songs", 5, &count, 8, 0));
   TRY(mdb_txn_commit(s->txn));

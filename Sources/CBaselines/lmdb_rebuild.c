@@ -172,7 +172,7 @@ struct rebuild {
   struct views views;
   uint64_t event_count;
   struct songs songs;
-  struct run singers_run, songs_run, songs_of_singers_run;
+  struct run singers_run, songs_run, titles_run, songs_of_singers_run;
 };
 
 static int gather(void *context, const struct event *event) {
@@ -193,10 +193,12 @@ static int load(struct rebuild *rebuild) {
     if (song->title_length == 0) continue;
     size_t row_length = lmdb_song_row(song, row);
     add_row(&rebuild->songs_run, song->id.bytes, 16, row, row_length);
+    add_row(&rebuild->titles_run, key, workload_name_key(song, key), key, 0);
     add_row(&rebuild->songs_of_singers_run, key, workload_singer_key(song, key), row, row_length);
   }
   TRY(load_run(rebuild->txn, rebuild->views.singers, &rebuild->singers_run));
   TRY(load_run(rebuild->txn, rebuild->views.songs, &rebuild->songs_run));
+  TRY(load_run(rebuild->txn, rebuild->views.titles, &rebuild->titles_run));
   return load_run(rebuild->txn, rebuild->views.songs_of_singers, &rebuild->songs_of_singers_run);
 }
 
@@ -243,6 +245,7 @@ int lmdb_rebuild(struct database *database, const char *folder, bool is_sorted) 
   free(rebuild.songs.slots);
   free_run(&rebuild.singers_run);
   free_run(&rebuild.songs_run);
+  free_run(&rebuild.titles_run);
   free_run(&rebuild.songs_of_singers_run);
   snprintf(path, sizeof path, "%s/views.mdb", folder);
   return remove(path);

@@ -13,9 +13,9 @@
     if (code != 0) return code;    \
   } while (0)
 
-/// The tables of the three views.
+/// The tables of the three views: songs by identity and by title, by singer, and singers by name.
 struct views {
-  MDB_dbi songs, songs_of_singers, singers;
+  MDB_dbi songs, titles, songs_of_singers, singers;
 };
 
 struct state {
@@ -42,5 +42,8 @@ size_t lmdb_song_row(const struct song *song, uint8_t *row);
 
 /// Puts what an event changes in the views; old rows are looked up.
 int lmdb_fold_views(MDB_txn *txn, const struct views *views, const struct event *event);
+
+/// The same for an event of a song, without the titles.
+int lmdb_fold_songs(MDB_txn *txn, const struct views *views, const struct event *event);
 
 #endif

@@ -4,6 +4,7 @@
 
 int lmdb_open_views(MDB_txn *txn, struct views *views) {
   TRY(mdb_dbi_open(txn, "songs", MDB_CREATE, &views->songs));
+  TRY(mdb_dbi_open(txn, "titles", MDB_CREATE, &views->titles));
   TRY(mdb_dbi_open(txn, "songs-of-singers", MDB_CREATE, &views->songs_of_singers));
   return mdb_dbi_open(txn, "singers", MDB_CREATE, &views->singers);
 }
@@ -48,14 +49,31 @@ static int put_song(MDB_txn *txn, const struct views *views, const struct song *
   return lmdb_put(txn, views->songs, song->id.bytes, 16, row, row_length, 0);
 }
 
+static int put_name(MDB_txn *txn, MDB_dbi table, const struct song *named) {
+  uint8_t key[128];
+  return lmdb_put(txn, table, key, workload_name_key(named, key), "", 0, 0);
+}
+
+static int delete_name(MDB_txn *txn, MDB_dbi table, const struct song *named) {
+  uint8_t key[128];
+  return delete(txn, table, key, workload_name_key(named, key));
+}
+
 int lmdb_fold_views(MDB_txn *txn, const struct views *views, const struct event *event) {
+  struct song old;
+  if (event->kind == SINGER_ADDED) return put_name(txn, views->singers, &event->song);
+  if (event->kind != SONG_ADDED) {
+    TRY(find_song(txn, views, &event->song.id, &old));
+    TRY(delete_name(txn, views->titles, &old));
+  }
+  if (event->kind != SONG_DELETED) TRY(put_name(txn, views->titles, &event->song));
+  return lmdb_fold_songs(txn, views, event);
+}
+
+int lmdb_fold_songs(MDB_txn *txn, const struct views *views, const struct event *event) {
   uint8_t key[128];
   struct song old;
   if (event->kind == SONG_ADDED) return put_song(txn, views, &event->song);
-  if (event->kind == SINGER_ADDED) {
-    size_t length = workload_name_key(&event->song, key);
-    return lmdb_put(txn, views->singers, key, length, "", 0, 0);
-  }
   TRY(find_song(txn, views, &event->song.id, &old));
   TRY(delete(txn, views->songs_of_singers, key, workload_singer_key(&old, key)));
   if (event->kind == SONG_DELETED) return delete(txn, views->songs, old.id.bytes, 16);

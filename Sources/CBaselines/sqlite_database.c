@@ -43,7 +43,8 @@ static const char schema[] =
     "CREATE TABLE commands (id BLOB PRIMARY KEY, position INTEGER) WITHOUT ROWID;"
     "CREATE TABLE singers (name TEXT, id BLOB, PRIMARY KEY (name, id)) WITHOUT ROWID;"
     "CREATE TABLE songs (id BLOB PRIMARY KEY, singer BLOB, date TEXT, title TEXT) WITHOUT ROWID;"
-    "CREATE INDEX songs_of_singers ON songs (singer, date DESC, title, id);";
+    "CREATE INDEX songs_of_singers ON songs (singer, date DESC, title, id);"
+    "CREATE INDEX songs_by_title ON songs (title);";
 
 struct state {
   char path[512];
