@@ -37,7 +37,7 @@ extension HotPath {
       }
     case .rebuild:
       for _ in 0..<(count / Self.readCount) { try store.rebuildViews(FoldingMeasurement.views) }
-    case .encode, .decode, .parse, .append, .command: break
+    case .encode, .decode, .parse, .append, .command, .fold: break
     }
   }
 }

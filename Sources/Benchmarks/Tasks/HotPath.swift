@@ -34,12 +34,15 @@ enum HotPath: String, CaseIterable {
   case songs
   /// Builds three views anew, of each event of the log.
   case rebuild
+  /// Folds new events into the index and three views, 10,000 at a time, in memory.
+  case fold
 
   /// So many that they take some hundreds of millions of instructions: what a start takes, with
   /// its several threads, varies by a million or two.
   var repetitions: Int {
     switch self {
     case .append, .query, .command, .songs, .rebuild: 10_000
+    case .fold: 20_000
     case .encode, .decode, .parse, .record, .missing, .values: 80_000
     case .verify: 300_000
     case .scan: 2_000_000
@@ -75,6 +78,7 @@ enum HotPath: String, CaseIterable {
         }
         _ = try store.executeGroup(requests, with: CatalogueDecider())
       }
+    case .fold: try fold(count, at: "\(folder)/hot-path")
     case .scan, .verify, .values, .query, .record, .missing, .songs, .rebuild:
       let stage = try Stage(Self.readCount, seed: 1, at: "\(folder)/hot-path")
       try stage.store.bringViewsUpToDate(stage.store.viewNames)
