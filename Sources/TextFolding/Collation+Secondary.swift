@@ -12,7 +12,12 @@ extension Collation {
   ///
   /// A usual name in lower-case ASCII has an empty secondary part.
   public static func secondaryKey(_ text: String, into key: inout [UInt8]) {
-    let state = Folding.state(of: text)
+    appendSecondary(text, Folding.state(of: text), to: &key)
+  }
+
+  static func appendSecondary(
+    _ text: String, _ state: Folding.State, to key: inout [UInt8]
+  ) {
     if state == .plain { return key.append(0) }
     var cases = CaseLevel()
     switch state {

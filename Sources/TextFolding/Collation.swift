@@ -38,8 +38,10 @@ public enum Collation {
   /// Collation.sortKey("Éric", into: &key)
   /// ```
   public static func sortKey(_ text: String, into key: inout [UInt8]) {
-    primaryKey(text, into: &key)
-    secondaryKey(text, into: &key)
+    let state = Folding.state(of: text)
+    appendPrimary(text, state, to: &key)
+    key.append(0)
+    appendSecondary(text, state, to: &key)
   }
 
   /// The whole key of a text: the primary and the secondary part.
@@ -60,12 +62,18 @@ public enum Collation {
   ///
   /// The prefix is folded; there is no zero byte at the end.
   public static func primaryPrefix(_ prefix: String, into key: inout [UInt8]) {
-    switch Folding.state(of: prefix) {
-    case .plain: for byte in prefix.utf8 { appendPrimary(ofASCII: byte, to: &key) }
+    appendPrimary(prefix, Folding.state(of: prefix), to: &key)
+  }
+
+  private static func appendPrimary(
+    _ text: String, _ state: Folding.State, to key: inout [UInt8]
+  ) {
+    switch state {
+    case .plain: for byte in text.utf8 { appendPrimary(ofASCII: byte, to: &key) }
     case .ascii, .latin:
-      for byte in Folding.foldedLatin(prefix) { appendPrimary(ofASCII: byte, to: &key) }
+      Folding.visitFoldedLatin(text) { byte in appendPrimary(ofASCII: byte, to: &key) }
     case .beyond:
-      for scalar in Folding.foldedScalars(prefix) { appendPrimary(of: scalar, to: &key) }
+      for scalar in Folding.foldedScalars(text) { appendPrimary(of: scalar, to: &key) }
     }
   }
 
@@ -74,6 +82,7 @@ public enum Collation {
     sortKey(first).lexicographicallyPrecedes(sortKey(second))
   }
 
+  @inline(__always)
   private static func appendPrimary(ofASCII byte: UInt8, to key: inout [UInt8]) {
     switch byte {
     case 0x61...0x7A, 0x30...0x39: key.append(byte)

@@ -43,31 +43,36 @@ extension Folding {
   /// trimmed and collapsed.
   static func foldedLatin(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    visitFoldedLatin(text) { bytes.append($0) }
+    return bytes
+  }
+
+  /// Gives `body` the bytes of ``foldedLatin(_:)``, one after the other.
+  @inline(__always)
+  static func visitFoldedLatin(_ text: String, _ body: (UInt8) -> Void) {
     let source = text.utf8.span
-    bytes.reserveCapacity(source.count)
+    var isBegun = false
     var isBlankPending = false
     var index = 0
     while index < source.count {
       let byte = source[index]
       index += 1
       if isBlank(byte) {
-        isBlankPending = !bytes.isEmpty
+        isBlankPending = isBegun
         continue
       }
-      if isBlankPending {
-        bytes.append(0x20)
-        isBlankPending = false
-      }
+      if isBlankPending { body(0x20) }
+      (isBegun, isBlankPending) = (true, false)
       if byte >= 0x80 {
         if let number = LatinLetter.index(byte, source[index]) {
-          LatinLetter.all[number]?.appendFolded(to: &bytes)
+          LatinLetter.all[number]?.visitFolded(body)
         }
         index += 1
       } else {
-        bytes.append(isUpperCase(byte) ? byte | 0x20 : byte)
+        body(isUpperCase(byte) ? byte | 0x20 : byte)
       }
     }
-    return bytes
   }
 
   private static func isUpperCase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }

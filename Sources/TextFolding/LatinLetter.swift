@@ -40,10 +40,10 @@ struct LatinLetter {
     0xC3...0xC5 ~= lead ? Int(lead - 0xC3) << 6 | Int(next & 0x3F) : nil
   }
 
-  /// Appends what it folds to.
+  /// Gives `body` what it folds to, letter by letter.
   @inline(__always)
-  func appendFolded(to bytes: inout [UInt8]) {
-    bytes.append(UInt8(truncatingIfNeeded: folded))
-    if folded > 0xFF { bytes.append(UInt8(truncatingIfNeeded: folded >> 8)) }
+  func visitFolded(_ body: (UInt8) -> Void) {
+    body(UInt8(truncatingIfNeeded: folded))
+    if folded > 0xFF { body(UInt8(truncatingIfNeeded: folded >> 8)) }
   }
 }
