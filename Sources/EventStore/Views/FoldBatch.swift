@@ -1,5 +1,6 @@
 import EventModel
 import LMDB
+import Platform
 
 /// One transaction of a fold: takes the writer's lock, looks how far each view is, folds what comes
 /// next, and writes rows and checkpoints together.
@@ -18,14 +19,6 @@ struct FoldBatch {
     var reached = Position.zero
     var head = Position.zero
     var notices: [String] = []
-  }
-
-  /// A view and the build of it that events go to.
-  private struct Target {
-    let projector: any Projector
-    var checkpoint: ViewCheckpoint
-    var build: ViewBuild
-    let isLive: Bool
   }
 
   let store: ViewStore
@@ -47,16 +40,14 @@ struct FoldBatch {
       return result
     }
     try prepare(targets, &transaction, head: result.head, &result)
-    try fold(source, targets, &transaction, &result)
-    let checksum = try reading { () throws(ViewError) in
-      try source.recordChecksum(at: result.reached)
+    let shares = try FoldShare(targets, of: store, environment)
+      .parts(source, through: result.head)
+    result.reached = result.head
+    for (share, outcome) in zip(shares, try fold(shares, source, through: result.head)) {
+      try write(outcome, of: share, source, head: result.head, &transaction)
+      result.reached = min(result.reached, outcome.reached)
     }
-    do throws(LMDBError) {
-      for target in targets {
-        try finish(target, at: result.reached, checksum, &transaction, head: result.head)
-      }
-      try store.commit(transaction)
-    } catch { throw store.storage(error) }
+    do throws(LMDBError) { try store.commit(transaction) } catch { throw store.storage(error) }
     return result
   }
 
@@ -71,8 +62,8 @@ struct FoldBatch {
 
   private func targets(
     _ transaction: inout WriteTransaction
-  ) throws(ViewStoreError) -> [Target] {
-    var targets: [Target] = []
+  ) throws(ViewStoreError) -> [FoldTarget] {
+    var targets: [FoldTarget] = []
     for projector in projectors {
       let checkpoint: ViewCheckpoint
       do throws(LMDBError) {
@@ -85,13 +76,13 @@ struct FoldBatch {
         (build, isLive) = (building, false)
       }
       targets.append(
-        Target(projector: projector, checkpoint: checkpoint, build: build, isLive: isLive))
+        FoldTarget(projector: projector, checkpoint: checkpoint, build: build, isLive: isLive))
     }
     return targets
   }
 
   private func areOf(
-    _ source: some EventSource, _ targets: [Target], head: Position
+    _ source: some EventSource, _ targets: [FoldTarget], head: Position
   ) throws(ViewStoreError) -> Bool {
     try reading { () throws(ViewError) in
       for target in targets where !(try target.build.isOf(source, head: head)) { return false }
@@ -115,7 +106,7 @@ struct FoldBatch {
 
   /// Empties the tables of builds that begin, and says so where a view changes its form.
   private func prepare(
-    _ targets: [Target], _ transaction: inout WriteTransaction, head: Position,
+    _ targets: [FoldTarget], _ transaction: inout WriteTransaction, head: Position,
     _ result: inout Result
   ) throws(ViewStoreError) {
     for target in targets where target.build.position == .zero {
@@ -131,51 +122,41 @@ struct FoldBatch {
     }
   }
 
-  /// Folds events into the tables.
+  /// Folds all shares at the same time, each on a thread.
   private func fold(
-    _ source: some EventSource, _ targets: [Target],
-    _ transaction: inout WriteTransaction, _ result: inout Result
-  ) throws(ViewStoreError) {
-    let pass = ProjectionPass(
-      parts: targets.map { .init(projector: $0.projector, position: $0.build.position) })
-    result.reached = result.head
-    guard pass.start < result.head else { return }
-    // Sees what the writer sees: nobody else can have committed since it has the lock. Tables that
-    // it has just emptied are taken as empty.
-    let stored: LMDBViewReader
-    do throws(LMDBError) {
-      var databases = TableMap<Database?>()
-      for target in targets {
-        let build = target.build.position == .zero ? nil : target.build
-        try databases.add(target.projector.tables, of: build, transaction)
-      }
-      stored = LMDBViewReader(try environment.beginRead(), databases)
-    } catch { throw store.storage(error) }
-    var view = OverlayView(over: stored)
-    result.reached = try pass.fold(source, through: result.head, into: &view, until: isEnough)
-    try flush(view, targets, &transaction)
+    _ shares: [FoldShare], _ source: some EventSource, through end: Position
+  ) throws(ViewStoreError) -> [FoldShare.Outcome] {
+    let others = shares.dropFirst().map { $0.startFolding(source, through: end) }
+    let first = Swift.Result { () throws(ViewStoreError) in
+      try shares[0].fold(source, through: end)
+    }
+    // All of them are waited for, also if one fails: nobody folds on without the lock.
+    let results = [first] + others.map { $0.wait { $0 } }
+    var outcomes: [FoldShare.Outcome] = []
+    for result in results { outcomes.append(try result.get()) }
+    return outcomes
   }
 
-  private func isEnough(
-    _ view: borrowing OverlayView<LMDBViewReader>, _ eventCount: Int
-  ) -> Bool {
-    let limit = store.batchLimit
-    return eventCount >= limit.eventCount
-      || view.hasReached(limit.byteCount, after: eventCount)
-  }
-
-  private func flush(
-    _ view: borrowing OverlayView<LMDBViewReader>, _ targets: [Target],
+  /// Writes the rows of a share, and the checkpoints of its views.
+  private func write(
+    _ outcome: FoldShare.Outcome, of share: FoldShare, _ source: some EventSource, head: Position,
     _ transaction: inout WriteTransaction
   ) throws(ViewStoreError) {
+    let checksum = try reading { () throws(ViewError) in
+      try source.recordChecksum(at: outcome.reached)
+    }
+    let view = OverlayView(outcome.changes)
     do throws(LMDBError) {
       for table in view.changedTables {
-        guard let target = targets.first(where: { $0.projector.name == table.view }) else {
+        guard let target = share.targets.first(where: { $0.projector.name == table.view }) else {
           continue
         }
         let database = try transaction.makeDatabase(
           named: target.build.databaseName(table), table.kind == .rows ? [] : .numbers)
         try transaction.write(view, of: table, to: database)
+      }
+      for target in share.targets {
+        try finish(target, at: outcome.reached, checksum, &transaction, head: head)
       }
     } catch { throw store.storage(error) }
   }
@@ -184,7 +165,7 @@ struct FoldBatch {
   ///
   /// The old rows of a long log are many. Whoever has built the view anew takes them away later.
   private func finish(
-    _ target: Target, at reached: Position, _ checksum: UInt64?,
+    _ target: FoldTarget, at reached: Position, _ checksum: UInt64?,
     _ transaction: inout WriteTransaction, head: Position
   ) throws(LMDBError) {
     var build = target.build

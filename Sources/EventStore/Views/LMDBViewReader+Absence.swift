@@ -18,6 +18,25 @@ extension LMDBViewReader {
     }
   }
 
+  /// The last key of each table of rows.
+  ///
+  /// Its entry is checked: a key beyond it needs no look into the table.
+  static func ends(
+    of databases: TableMap<Database?>, _ transaction: borrowing ReadTransaction
+  ) throws(LMDBError) -> TableMap<[UInt8]> {
+    var ends = TableMap<[UInt8]>()
+    for (table, database) in zip(databases.tables, databases.values) where table.kind == .rows {
+      guard let database else { continue }
+      let end = try transaction.withCursor(database) { cursor throws(LMDBError) -> [UInt8]? in
+        guard try cursor.last() else { return nil }
+        try cursor.checkSeal(.rows)
+        return cursor.key.copied()
+      }
+      if let end { ends.add(table, end) }
+    }
+    return ends
+  }
+
   /// Moves to the first entry whose key is `key` or comes after it, and checks the entries on both
   /// sides of the place where it is, or would be.
   ///

@@ -8,9 +8,17 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
   /// The databases of the known tables; `nil` for a table without a row.
   private let databases: TableMap<Database?>
 
-  init(_ transaction: consuming ReadTransaction, _ databases: TableMap<Database?>) {
+  /// The last keys of tables, as far as they are known: most rows that are asked for and not there
+  /// are of new records, whose identities come after all that were there.
+  private let ends: TableMap<[UInt8]>
+
+  init(
+    _ transaction: consuming ReadTransaction, _ databases: TableMap<Database?>,
+    ends: TableMap<[UInt8]> = [:]
+  ) {
     self.transaction = transaction
     self.databases = databases
+    self.ends = ends
   }
 
   /// The row at a key, or `nil`.
@@ -18,6 +26,7 @@ public struct LMDBViewReader: ViewReader, ~Copyable {
     _ table: ViewTable, _ key: Span<UInt8>
   ) throws(ViewError) -> [UInt8]? {
     guard let database = try database(table), !key.isEmpty else { return nil }
+    if let end = ends[table], key.order(before: end.span) > 0 { return nil }
     do throws(LMDBError) {
       guard let sealed = try transaction.value(database, key) else {
         try checkEntries(beside: key, in: database, .rows)

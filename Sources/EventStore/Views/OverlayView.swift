@@ -21,6 +21,13 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
     return changes
   }
 
+  /// The changes alone, the keys in order; what they lay over ends.
+  consuming func takeChanges() -> FoldedChanges {
+    FoldedChanges(
+      rows: changedRows.mapValues { $0.sorted() },
+      postings: changedPostings.mapValues { $0.sorted() })
+  }
+
   /// Bytes of memory that the changes take, roughly.
   public var changedByteCount: Int {
     changedRows.values.reduce(0) { $0 + $1.value.byteCount }
@@ -106,6 +113,15 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
     guard (1...ViewTable.keyByteLimit).contains(key.count) else {
       throw .keyTooLong(table, byteCount: key.count)
     }
+  }
+}
+
+extension OverlayView<EmptyView> {
+  /// Changes that lie over nothing.
+  init(_ changes: FoldedChanges) {
+    self.init(over: EmptyView())
+    changedRows = changes.rows.mapValues { TableChanges($0) }
+    changedPostings = changes.postings.mapValues { TableChanges($0) }
   }
 }
 

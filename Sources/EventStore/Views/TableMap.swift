@@ -9,6 +9,15 @@ struct TableMap<Value> {
   /// The values, in the same order.
   private(set) var values: [Value] = []
 
+  /// Makes an empty map.
+  init() {}
+
+  private init(hashes: [UInt64], tables: [ViewTable], values: [Value]) {
+    self.hashes = hashes
+    self.tables = tables
+    self.values = values
+  }
+
   /// The value of a table; `nil` if it is not there.
   ///
   /// - Complexity: O(n) in the number of tables.
@@ -26,6 +35,11 @@ struct TableMap<Value> {
   /// Changes the value of a table in its place, if it is there.
   mutating func update(_ table: ViewTable, _ body: (inout Value) -> Void) {
     if let index = hashes.firstIndex(of: table.hash) { body(&values[index]) }
+  }
+
+  /// The same tables with what `body` makes of their values.
+  func mapValues<Other>(_ body: (Value) -> Other) -> TableMap<Other> {
+    TableMap<Other>(hashes: hashes, tables: tables, values: values.map(body))
   }
 
   /// Removes a table, if it is there.

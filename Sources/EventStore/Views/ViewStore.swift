@@ -27,7 +27,10 @@ public final class ViewStore: Sendable {
     /// The same for views that are built from the whole log: beyond it, sorted rows go to a
     /// temporary file beside the views.
     public var buildByteCount: Int
-    /// How many threads build views from the whole log; they share ``buildByteCount``.
+    /// How many threads build views from the whole log.
+    ///
+    /// They share ``buildByteCount``. Two of them fold many events into views that have rows
+    /// already, and share ``byteCount``.
     public var buildThreadCount: Int
 
     /// Makes a limit.

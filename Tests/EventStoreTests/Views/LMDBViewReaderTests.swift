@@ -18,12 +18,13 @@ struct LMDBViewReaderTests {
     let environment = try Environment.open(path: folder.file)
     var model = ViewModel()
     for round in 0..<10 {
-      var view = OverlayView(over: try reader(environment))
+      let knowsEnds = round.isMultiple(of: 2)
+      var view = OverlayView(over: try reader(environment, knowsEnds: knowsEnds))
       try trial.change(&view, &model, times: Int.random(in: 0...80, using: &random), &random)
       try trial.expectEqual(view, model, &random, "before the flush, seed \(seed)")
       try flush(view, environment)
-      try trial.expectEqual(
-        try reader(environment), model, &random, "round \(round), seed \(seed)")
+      let stored = try reader(environment, knowsEnds: knowsEnds)
+      try trial.expectEqual(stored, model, &random, "round \(round), seed \(seed)")
     }
   }
 
@@ -67,13 +68,29 @@ struct LMDBViewReaderTests {
     #expect(visited == 2)
   }
 
-  private func reader(_ environment: Environment) throws -> LMDBViewReader {
+  @Test("A damaged row at the end of a table is noticed before anything is taken to be beyond it")
+  func damagedEnd() throws {
+    let folder = try ViewFolder()
+    let environment = try Environment.open(path: folder.file)
+    var transaction = try environment.beginWrite()
+    let database = try transaction.makeDatabase(named: trial.rows.name)
+    // No check follows the row.
+    try transaction.put(database, [1].span, [1, 2, 3, 4, 5].span)
+    try transaction.commit()
+    #expect(throws: LMDBError.corrupted) { _ = try reader(environment, knowsEnds: true) }
+  }
+
+  private func reader(
+    _ environment: Environment, knowsEnds: Bool = false
+  ) throws -> LMDBViewReader {
     let transaction = try environment.beginRead()
     var databases = TableMap<Database?>()
     for table in [trial.rows, trial.lists] {
       databases.add(table, try transaction.database(named: table.name))
     }
-    return LMDBViewReader(transaction, databases)
+    guard knowsEnds else { return LMDBViewReader(transaction, databases) }
+    let ends = try LMDBViewReader.ends(of: databases, transaction)
+    return LMDBViewReader(transaction, databases, ends: ends)
   }
 
   private func flush(
