@@ -92,7 +92,7 @@ struct AppendMeasurement: Measurement {
     let events = NumberText.grouped(size.events)
     let name = "append \(events) a commit and fold\(place)"
     try report.measure(name, "events/s", beside: rivals) {
-      let views = Array(stage.store.viewNames.prefix(2)) + Self.views
+      let views = stage.index + Self.views
       return try rate(size, folding: views, stage)
     }
   }

@@ -19,13 +19,15 @@ struct CommandMeasurement: Measurement {
     try report.measure("AddSong, one a commit, on the disk", "µs") {
       try Self.addOneByOne(singles, to: stage)
     }
-    let groups = report.effort.repetitions(20)
+    // So many that the fold into the index begins within them, whoever appends them.
+    let manyGroups = report.effort.repetitions(80)
     let bare = Rival("events appended without a decision", .atLeast(0.6)) {
-      try Self.appendRate(groups, to: stage)
+      try Self.appendRate(manyGroups, to: stage)
     }
     try report.measure("AddSong, 100 a commit", "commands/s", beside: [bare]) {
-      try Self.addRate(groups, to: stage)
+      try Self.addRate(manyGroups, to: stage)
     }
+    let groups = report.effort.repetitions(20)
     let small = Rival("the smallest log", .atMost(1.3)) {
       1e6 / (try Self.addRate(groups, to: setting.small))
     }
@@ -64,6 +66,7 @@ struct CommandMeasurement: Measurement {
     let groups = (0..<transactions).map { _ in
       (0..<groupCount).map { _ in CommandRequest(stage.catalogue.addSong(), context: context) }
     }
+    try stage.settle()
     return try Stopwatch.rate(of: transactions * groupCount) {
       for group in groups { _ = try stage.store.executeGroup(group, with: CatalogueDecider()) }
     }
@@ -72,6 +75,7 @@ struct CommandMeasurement: Measurement {
   /// As many events a second that are appended without a decision.
   static func appendRate(_ transactions: Int, to stage: Stage) throws -> Double {
     let commits = (0..<transactions).map { _ in stage.catalogue.events(groupCount) }
+    try stage.settle()
     return try Stopwatch.rate(of: transactions * groupCount) {
       for commit in commits { try stage.store.append(commit) }
     }

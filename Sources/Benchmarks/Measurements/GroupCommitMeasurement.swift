@@ -18,7 +18,7 @@ struct GroupCommitMeasurement: Measurement {
       for (index, crowd) in Self.crowds.enumerated() {
         rates[index].append(
           try await Self.rate(
-            crowd.tasks, perTask: report.effort.repetitions(max(8, 256 / crowd.tasks)),
+            crowd.tasks, perTask: report.effort.repetitions(max(16, 256 / crowd.tasks)),
             setting.large))
       }
     }
@@ -37,6 +37,7 @@ struct GroupCommitMeasurement: Measurement {
   static func rate(_ taskCount: Int, perTask: Int, _ stage: Stage) async throws -> Double {
     let lists = (0..<taskCount).map { _ in (0..<perTask).map { _ in stage.catalogue.addSong() } }
     let store = stage.store
+    try stage.settle()
     let start = MonotonicClock.nowNanoseconds()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for commands in lists {

@@ -35,6 +35,13 @@ final class Stage {
     self.catalogue = catalogue
   }
 
+  /// The views of tags, types and command ids, which the write side reads.
+  var index: [String] { Array(store.viewNames.prefix(2)) }
+
+  /// Folds into the index what is beyond it, so that what is measured next does not pay for what
+  /// was appended before.
+  func settle() throws { try store.bringViewsUpToDate(index) }
+
   /// Opens a store of the catalogue, which is made if it is missing.
   static func open(
     _ path: String, _ projectors: [any Projector] = CatalogueProjectors.all

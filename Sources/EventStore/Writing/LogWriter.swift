@@ -39,12 +39,13 @@ final class LogWriter: Sendable {
   ) throws(AppendError) -> R? {
     let tail: Tail
     do throws(ReadError) { tail = try takeTail() } catch { throw .read(error) }
+    // Handed over and not shared: who adds to a tail that somebody else holds copies all of it.
     var session = try WriteSession.begin(
-      log: log, index: index, upcasters: upcasters, tail: tail, waiting: waiting)
+      log: log, index: index, upcasters: upcasters, tail: consume tail, waiting: waiting)
     guard let result = try body(&session) else { return nil }
     let (grown, head) = try session.finish()
     let length = head.rawValue - grown.base.rawValue
-    keep(grown)
+    keep(consume grown)
     if length > Self.longTailLimit {
       folding.fold()
     } else if length > Self.tailLimit {
@@ -68,10 +69,7 @@ final class LogWriter: Sendable {
   private func keep(_ tail: Tail) { self.tail.withLock { $0 = tail } }
 
   private func takeTail() throws(ReadError) -> Tail {
-    let kept = tail.withLock { tail in
-      defer { tail = nil }
-      return tail
-    }
+    let kept = tail.withLock { $0.take() }
     if let kept, kept.base >= folding.indexed { return kept }
     let indexed = try index.indexed()
     // Before the lock is taken. Who has just begun folds more readily: a program that does one
