@@ -41,6 +41,8 @@ extension [UInt8] {
   @inlinable
   @inline(__always)
   public mutating func append(copying bytes: Span<UInt8>) {
+    // To add nothing would write the count of the storage that all empty arrays of a process share.
+    guard !bytes.isEmpty else { return }
     append(addingCapacity: bytes.count) { $0.append(bytes) }
   }
 }

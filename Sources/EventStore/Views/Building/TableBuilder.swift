@@ -1,7 +1,6 @@
 import EventModel
 import LMDB
 import Platform
-import Synchronization
 
 /// Fills empty tables of views from the whole log, with as many threads as the limit allows.
 ///
@@ -21,7 +20,7 @@ final class TableBuilder: Sendable {
   private let projectors: [any Projector]
   private let pace: DiskPace
   /// The builds by view, as soon as the first thread has rows to load.
-  private let builds = Mutex<[String: ViewBuild]?>(nil)
+  private let builds = Monitor<[String: ViewBuild]?>(nil)
 
   init(
     _ projectors: [any Projector], of store: ViewStore, _ environment: LMDB.Environment,
