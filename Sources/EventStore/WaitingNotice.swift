@@ -1,6 +1,5 @@
 import LMDB
 import Platform
-import Synchronization
 
 /// Begins write transactions, and tells people when one has to wait long for another process: for
 /// which, and whether that one is stopped.
@@ -20,7 +19,7 @@ final class WaitingNotice: Sendable {
 
   private let file: String
   private let notice: @Sendable (String) -> Void
-  private let state = Mutex(State())
+  private let state = Monitor(State())
 
   /// Makes one for a file, by the name that people know it by.
   init(file: String, notice: @escaping @Sendable (String) -> Void) {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Spreads what threads write together over time, so that whoever flushes another file finds the
 /// disk free.
 ///
@@ -14,7 +12,7 @@ public final class DiskPace: Sendable {
 
   private let sleep: @Sendable (_ microseconds: Int) -> Void
   /// When the next piece may be written, in nanoseconds.
-  private let due = Mutex<UInt64>(0)
+  private let due = Monitor<UInt64>(0)
 
   /// Begins with a disk that is free.
   ///

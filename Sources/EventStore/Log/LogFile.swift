@@ -1,6 +1,6 @@
 import EventModel
 import LMDB
-import Synchronization
+import Platform
 
 /// The file `log.mdb`: one table, position → record, appended in order.
 ///
@@ -12,7 +12,7 @@ final class LogFile: Sendable {
   let table: Database
   /// The checksum of the first record, which holds the store's identity.
   let firstChecksum: UInt64?
-  private let current: Mutex<Current>
+  private let current: Monitor<Current>
 
   /// The file that is used, and what was read of it last: who asks an index asks for these each
   /// time, and a transaction for each would take longer than the question itself.
@@ -29,7 +29,7 @@ final class LogFile: Sendable {
   init(environment: Environment, table: Database) throws(LMDBError) {
     self.table = table
     firstChecksum = try Self.firstChecksum(environment, table)
-    current = Mutex(Current(environment: environment))
+    current = Monitor(Current(environment: environment))
   }
 
   /// The file that was used last.

@@ -1,7 +1,6 @@
 import EventModel
 import LMDB
 import Platform
-import Synchronization
 
 /// The file of everything that is derived from the log: the tables of all views, each with the
 /// position up to which it holds the log, written in the same transaction as its rows.
@@ -55,7 +54,7 @@ public final class ViewStore: Sendable {
   let batchLimit: BatchLimit
   let notice: @Sendable (String) -> Void
   let waiting: WaitingNotice
-  private let current = Mutex(OpenedFile())
+  private let current = Monitor(OpenedFile())
 
   /// What came of opening the file, and what was read of it last.
   struct OpenedFile: Sendable {

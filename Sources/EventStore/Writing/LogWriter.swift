@@ -1,7 +1,6 @@
 import EventModel
 import LMDB
 import Platform
-import Synchronization
 
 /// The write side of one open store: takes the log's lock, lets decisions read and append, and
 /// keeps the tail between them.
@@ -17,7 +16,7 @@ final class LogWriter: Sendable {
   private let waiting: WaitingNotice
   let folding: IndexFolding
   /// `nil` while a session uses it, and after a session that failed.
-  private let tail = Mutex<Tail?>(nil)
+  private let tail = Monitor<Tail?>(nil)
 
   init(log: LogFile, index: any LogIndex, upcasters: Upcasters, waiting: WaitingNotice) {
     self.log = log

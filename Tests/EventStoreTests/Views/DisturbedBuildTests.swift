@@ -25,11 +25,11 @@ private func history() -> ArraySource {
 /// loaded are named, and nothing is in them.
 private final class InterruptedSource: EventSource {
   private let base: ArraySource
-  private let interruption: Mutex<(@Sendable () throws(ViewError) -> Void)?>
+  private let interruption: Monitor<(@Sendable () throws(ViewError) -> Void)?>
 
   init(_ base: ArraySource, interruption: @escaping @Sendable () throws(ViewError) -> Void) {
     self.base = base
-    self.interruption = Mutex(interruption)
+    self.interruption = Monitor(interruption)
   }
 
   var wasInterrupted: Bool { interruption.withLock { $0 == nil } }

@@ -1,7 +1,6 @@
 import EventModel
 import LMDB
 import Platform
-import Synchronization
 import Testing
 
 @testable import EventStore
@@ -12,12 +11,12 @@ private let storeID = Identifier(high: 1, low: 2)
 private final class GrowingSource: EventSource {
   private let base: ArraySource
   private let growth: [EventType]
-  private let left: Mutex<Int>
+  private let left: Monitor<Int>
 
   init(_ base: ArraySource, growth: [EventType], times: Int) {
     self.base = base
     self.growth = growth
-    left = Mutex(times)
+    left = Monitor(times)
   }
 
   func head() throws(ViewError) -> Position {

@@ -8,7 +8,7 @@ import Testing
 
 /// A history in memory.
 final class ArraySource: EventSource {
-  private let events = Mutex<[RecordedEvent]>([])
+  private let events = Monitor<[RecordedEvent]>([])
   /// Changes every record's checksum: another history with the same positions.
   private let salt: UInt64
   /// How many events were visited so far.
@@ -130,7 +130,7 @@ func number(_ bytes: [UInt8]) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1)
 
 /// Collects the lines of notices.
 final class Notices: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Monitor<[String]>([])
 
   var all: [String] { lines.withLock { $0 } }
 
