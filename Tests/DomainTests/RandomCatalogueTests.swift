@@ -3,18 +3,28 @@ import EventModel
 import SeededRandom
 import Testing
 
+/// Its first 4,000 commands ask for no singer with songs to be deleted by the rule that forbids it:
+/// the test failed, although nothing was wrong.
+private let slowSeed: UInt64 = 3_953_156_756_851_208_810
+
 @Suite("Random catalogues")
 struct RandomCatalogueTests {
+  /// Refusals that the commands must meet: so many different things they try.
+  private static let wanted: Set<String> = [
+    "singer.unknown", "singer.ambiguous", "singer.hasSongs", "song.unknown", "artist.exists",
+    "artist.unknown", "artist.hasAlbums", "album.unknown", "fruit.unknown", "source.unknown",
+  ]
+
   @Test(
     "Whatever is asked, no reference dangles, no artist is there twice, and pairs are one to one",
-    arguments: [1, UInt64.random(in: .min ... .max)])
+    arguments: [1, slowSeed, UInt64.random(in: .min ... .max)])
   func invariants(seed: UInt64) throws {
     print("random catalogue: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var store = MemoryStore()
     var model = CatalogueModel([])
     var rejections: Set<String> = []
-    for step in 0..<4000 {
+    for step in 0..<40_000 where step < 4000 || !rejections.isSuperset(of: Self.wanted) {
       let command = RandomCommands.command(
         newID: Sample.id(UInt64(step) + 1000), knowing: model, using: &random)
       do throws(CatalogueRejection) {
@@ -24,10 +34,7 @@ struct RandomCatalogueTests {
       try #require(model.problems == [], "seed \(seed), step \(step): \(command)")
     }
     #expect(
-      rejections.isSuperset(of: [
-        "singer.unknown", "singer.ambiguous", "singer.hasSongs", "song.unknown", "artist.exists",
-        "artist.unknown", "artist.hasAlbums", "album.unknown", "fruit.unknown", "source.unknown",
-      ]), "seed \(seed): \(rejections.sorted())")
+      rejections.isSuperset(of: Self.wanted), "seed \(seed): \(rejections.sorted())")
   }
 }
 
