@@ -32,4 +32,18 @@ public enum WorkerThread {
   public static func run(_ body: @escaping @Sendable () -> Void) {
     if !start(body) { body() }
   }
+
+  /// Runs `body` on a new thread, or at once where the system can make none.
+  ///
+  /// - Returns: What came of it, `nil` as long as it works.
+  public static func result<Value: Sendable, E: Error>(
+    of body: @escaping @Sendable () throws(E) -> Value
+  ) -> Monitor<Result<Value, E>?> {
+    let result = Monitor<Result<Value, E>?>(nil)
+    run {
+      let outcome = Result { () throws(E) in try body() }
+      result.withLock { $0 = outcome }
+    }
+    return result
+  }
 }

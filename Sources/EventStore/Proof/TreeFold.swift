@@ -154,7 +154,7 @@ struct TreeFold {
     while frontier.size < end && byteCount < Self.byteLimit {
       let stretch = frontier.size..<min(end, frontier.size + Self.stretchLength)
       let middle = isShared ? Self.middle(of: stretch) : stretch.upperBound
-      let second = middle < stretch.upperBound ? startHashing(middle..<stretch.upperBound) : nil
+      let second = middle < stretch.upperBound ? hash(middle..<stretch.upperBound) : nil
       try source.log.hashRecords(stretch.lowerBound..<middle) { leaf, recordByteCount in
         frontier.append(leaf) { whole.append(($0, $1)) }
         byteCount += recordByteCount
@@ -177,16 +177,9 @@ struct TreeFold {
   }
 
   /// Hashes records on another thread.
-  private func startHashing(
-    _ records: Range<UInt64>
-  ) -> Monitor<Result<HashedStretch, ReadError>?> {
-    let result = Monitor<Result<HashedStretch, ReadError>?>(nil)
+  private func hash(_ records: Range<UInt64>) -> Monitor<Result<HashedStretch, ReadError>?> {
     let log = source.log
-    WorkerThread.run {
-      let hashed = Result { () throws(ReadError) in try HashedStretch(of: log, records) }
-      result.withLock { $0 = hashed }
-    }
-    return result
+    return WorkerThread.result { () throws(ReadError) in try HashedStretch(of: log, records) }
   }
 
   private func finish(

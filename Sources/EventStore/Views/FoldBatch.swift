@@ -33,7 +33,7 @@ struct FoldBatch {
     var result = Result()
     var transaction = try begin()
     let targets = try targets(&transaction)
-    result.head = try reading { () throws(ViewError) in try source.head() }
+    result.head = try store.reading { () throws(ViewError) in try source.head() }
     if try !areOf(source, targets, head: result.head) {
       try startAgain(&transaction, &result)
       do throws(LMDBError) { try store.commit(transaction) } catch { throw store.storage(error) }
@@ -84,7 +84,7 @@ struct FoldBatch {
   private func areOf(
     _ source: some EventSource, _ targets: [FoldTarget], head: Position
   ) throws(ViewStoreError) -> Bool {
-    try reading { () throws(ViewError) in
+    try store.reading { () throws(ViewError) in
       for target in targets where !(try target.build.isOf(source, head: head)) { return false }
       return true
     }
@@ -126,7 +126,9 @@ struct FoldBatch {
   private func fold(
     _ shares: [FoldShare], _ source: some EventSource, through end: Position
   ) throws(ViewStoreError) -> [FoldShare.Outcome] {
-    let others = shares.dropFirst().map { $0.startFolding(source, through: end) }
+    let others = shares.dropFirst().map { share in
+      WorkerThread.result { () throws(ViewStoreError) in try share.fold(source, through: end) }
+    }
     let first = Swift.Result { () throws(ViewStoreError) in
       try shares[0].fold(source, through: end)
     }
@@ -142,7 +144,7 @@ struct FoldBatch {
     _ outcome: FoldShare.Outcome, of share: FoldShare, _ source: some EventSource, head: Position,
     _ transaction: inout WriteTransaction
   ) throws(ViewStoreError) {
-    let checksum = try reading { () throws(ViewError) in
+    let checksum = try store.reading { () throws(ViewError) in
       try source.recordChecksum(at: outcome.reached)
     }
     let view = OverlayView(outcome.changes)
@@ -188,11 +190,5 @@ struct FoldBatch {
     if checkpoint != target.checkpoint {
       try ViewCatalogue.setCheckpoint(checkpoint, of: target.projector.name, &transaction)
     }
-  }
-
-  private func reading<R>(_ body: () throws(ViewError) -> R) throws(ViewStoreError) -> R {
-    do throws(ViewError) {
-      return try body()
-    } catch { throw .reading(error) }
   }
 }

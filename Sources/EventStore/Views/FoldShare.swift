@@ -47,8 +47,8 @@ struct FoldShare: Sendable {
     var sample = OverlayView(over: try stored(for: Self.sampleCount))
     try targets.pass.fold(
       source, through: Position(start.rawValue + Self.sampleCount), into: &sample)
-    let shares = BuildTeam.shares(targets.map(\.projector), count: 2) { projector in
-      projector.tables.reduce(0) { $0 + sample.changedByteCount(in: $1) }
+    let shares = BuildTeam.shares(targets.map(\.projector), count: 2) {
+      sample.changedByteCount(in: $0.tables)
     }
     var half = limit
     half.byteCount /= shares.count
@@ -69,18 +69,6 @@ struct FoldShare: Sendable {
     var view = OverlayView(over: try stored(for: eventCount))
     let reached = try pass.fold(source, through: end, into: &view, until: isEnough)
     return Outcome(reached: reached, changes: view.takeChanges())
-  }
-
-  /// Folds on another thread.
-  func startFolding(
-    _ source: some EventSource, through end: Position
-  ) -> Monitor<Result<Outcome, ViewStoreError>?> {
-    let result = Monitor<Result<Outcome, ViewStoreError>?>(nil)
-    WorkerThread.run {
-      let outcome = Result { () throws(ViewStoreError) in try fold(source, through: end) }
-      result.withLock { $0 = outcome }
-    }
-    return result
   }
 
   private func isEnough(

@@ -14,8 +14,8 @@ struct KeySorter {
 
   /// So few keys are compared right away.
   private static let radixCount = 128
-  /// Whoever goes through more keys gives way each time after so many.
-  static let stepCount = 1 << 14
+  /// Between the passes over more keys than these others may have the processor.
+  private static let quickCount = 1 << 14
 
   let keys: KeySet
 
@@ -64,7 +64,7 @@ struct KeySorter {
       let range = byte << 8..<(byte + 1) << 8
       // Nothing to do where all keys have the same byte.
       if counts[range].contains(places.count) { continue }
-      if places.count > Self.stepCount { Processor.giveWay() }
+      if places.count > Self.quickCount { Processor.giveWay() }
       var start = 0
       for value in range { (counts[value], start) = (start, start + counts[value]) }
       for place in places {

@@ -13,14 +13,6 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
   /// Begins without a change.
   public init(over base: consuming Base) { self.base = base }
 
-  /// The changes alone, over nothing; what they lay over ends.
-  consuming func withoutBase() -> OverlayView<EmptyView> {
-    var changes = OverlayView<EmptyView>(over: EmptyView())
-    changes.changedRows = changedRows
-    changes.changedPostings = changedPostings
-    return changes
-  }
-
   /// The changes alone, the keys in order; what they lay over ends.
   consuming func takeChanges() -> FoldedChanges {
     FoldedChanges(
@@ -48,6 +40,11 @@ public struct OverlayView<Base: ViewReader & ~Copyable>: ViewWriter, ~Copyable {
   /// Bytes of memory that the changes of a table take, roughly.
   func changedByteCount(in table: ViewTable) -> Int {
     (changedRows[table]?.value.byteCount ?? 0) + (changedPostings[table]?.value.byteCount ?? 0)
+  }
+
+  /// The same of some tables together.
+  func changedByteCount(in tables: [ViewTable]) -> Int {
+    tables.reduce(0) { $0 + changedByteCount(in: $1) }
   }
 
   /// Forgets the changes of a table.

@@ -80,7 +80,7 @@ struct BuildCatchUp {
       Processor.giveWay()
       return view.hasReached(byteLimit, after: eventCount)
     }
-    return Changes(rows: view.withoutBase(), reached: reached)
+    return Changes(rows: OverlayView(view.takeChanges()), reached: reached)
   }
 
   private func stored(_ builds: [String: ViewBuild]) throws(ViewStoreError) -> LMDBViewReader {

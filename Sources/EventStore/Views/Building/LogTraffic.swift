@@ -1,8 +1,8 @@
 import EventModel
 import Platform
 
-/// Whether others append to the log now: then whoever builds views leaves them the disk, by a
-/// ``DiskPace``, and a ``Processor``.
+/// Whether others append to the log now: then whoever builds views leaves them the disk
+/// (``DiskPace``) and the processor (``Processor``).
 struct LogTraffic {
   /// How long after an append the log counts as in use.
   private static let quietNanoseconds: UInt64 = 1_000_000_000

@@ -40,8 +40,8 @@ final class TableBuilder: Sendable {
     _ source: some EventSource,
     progress: (ProjectionProgress) throws(ViewStoreError) -> Void
   ) throws(ViewStoreError) -> Bool {
-    let shares = try shares(source)
     let head = try store.reading { () throws(ViewError) in try source.head() }
+    let shares = try shares(source, head)
     let others = BuildTeam(count: shares.count - 1, head: head)
     for (number, share) in shares.dropFirst().enumerated() {
       others.start(number) { [self] report throws(ViewStoreError) in
@@ -72,9 +72,10 @@ final class TableBuilder: Sendable {
 
   /// The views that each thread builds: by the bytes that the first events of a long log change
   /// in each; of a short one, by the number of tables.
-  private func shares(_ source: some EventSource) throws(ViewStoreError) -> [[any Projector]] {
+  private func shares(
+    _ source: some EventSource, _ head: Position
+  ) throws(ViewStoreError) -> [[any Projector]] {
     let count = store.batchLimit.buildThreadCount
-    let head = try store.reading { () throws(ViewError) in try source.head() }
     guard count > 1, projectors.count > 1,
       head.rawValue >= Self.sampleCount * Self.sampledFraction
     else { return BuildTeam.shares(projectors, count: count) { $0.tables.count } }

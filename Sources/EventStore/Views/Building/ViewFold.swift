@@ -44,7 +44,7 @@ struct ViewFold: ~Copyable {
 
   /// Bytes of the changes in memory to a view, roughly.
   func changedByteCount(of projector: any Projector) -> Int {
-    projector.tables.reduce(0) { $0 + view.changedByteCount(in: $1) }
+    view.changedByteCount(in: projector.tables)
   }
 
   /// Folds the events up to a position.
