@@ -10,7 +10,7 @@ extension HotPath {
   /// Appends events, and folds them into views that hold many rows already.
   func fold(_ count: Int, at path: String) throws {
     let stage = try Stage(Self.foldedCount, seed: 1, at: path)
-    let views = Array(stage.store.viewNames.prefix(2)) + FoldingMeasurement.views
+    let views = stage.index + FoldingMeasurement.views
     try stage.store.bringViewsUpToDate(views)
     for _ in 0..<(count / Self.foldCount) {
       for _ in 0..<(Self.foldCount / Self.commitCount) {
